@@ -1,0 +1,141 @@
+"""How points are written: coordinate schemes, and the one accepted spelling of each point.
+
+A text that is not exactly a point's own spelling is refused, never repaired; the refusal says whether it
+means a point and is written otherwise, means a place off the board, or means nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import Final, Protocol
+
+from paisho.board.errors import PointError, shown
+
+LONGEST: Final = 24
+"""No point's name is longer than this, and a longer text is not looked at more closely."""
+
+_MINUS: Final = str.maketrans({"−": "-", "–": "-", "‐": "-"})
+_CARTESIAN: Final = re.compile(r"\(?([+-]?)([0-9]{1,6}),([+-]?)([0-9]{1,6})\)?")
+_NUMBER_LETTER: Final = re.compile(r"([0-9]{1,6})([a-z])")
+_LETTER_NUMBER: Final = re.compile(r"([a-z])([0-9]{1,6})")
+
+
+class Scheme(Protocol):
+    """A coordinate scheme: offsets from the middle of the board to text, and back from nearly right text."""
+
+    @property
+    def form(self) -> str:
+        """How points are written, for messages."""
+
+    def write(self, x: int, y: int) -> str:
+        """Return the spelling of the place at offset `(x, y)`."""
+
+    def guess(self, text: str) -> tuple[int, int] | None:
+        """Return the offset that a normalised but perhaps oddly written `text` seems to mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cartesian:
+    """`x,y`: whole-number offsets from the middle, x to the right and y up."""
+
+    @property
+    def form(self) -> str:
+        """How points are written, for messages."""
+        return "`x,y`: two whole numbers with a comma between, such as `0,0`"
+
+    def write(self, x: int, y: int) -> str:
+        """Return the spelling of the place at offset `(x, y)`."""
+        return f"{x},{y}"
+
+    def guess(self, text: str) -> tuple[int, int] | None:
+        """Return the offset that `text` seems to mean: signs, leading zeros and brackets are let through."""
+        match = _CARTESIAN.fullmatch(text)
+        if match is None:
+            return None
+        return int(match[1] + match[2]), int(match[3] + match[4])
+
+
+@dataclass(frozen=True, slots=True)
+class NumberLetter:
+    """`10j`: a number for the column and a small letter for the row, each counted from a named side."""
+
+    half_width: int
+    half_height: int
+    numbers_from_east: bool
+    letters_from_north: bool
+
+    @property
+    def form(self) -> str:
+        """How points are written, for messages."""
+        return f"a number and a small letter, such as `{self.write(0, 0)}`"
+
+    def write(self, x: int, y: int) -> str:
+        """Return the spelling of the place at offset `(x, y)`."""
+        column = self.half_width - x if self.numbers_from_east else self.half_width + x
+        row = self.half_height - y if self.letters_from_north else self.half_height + y
+        return f"{column + 1}{ascii_lowercase[row]}"
+
+    def guess(self, text: str) -> tuple[int, int] | None:
+        """Return the offset that `text` seems to mean: leading zeros and the other order are let through."""
+        match = _NUMBER_LETTER.fullmatch(text)
+        if match is not None:
+            column, row = int(match[1]) - 1, ascii_lowercase.index(match[2])
+        else:
+            match = _LETTER_NUMBER.fullmatch(text)
+            if match is None:
+                return None
+            column, row = int(match[2]) - 1, ascii_lowercase.index(match[1])
+        x = self.half_width - column if self.numbers_from_east else column - self.half_width
+        y = self.half_height - row if self.letters_from_north else row - self.half_height
+        return x, y
+
+
+class PointNames:
+    """The names of a board's points, both ways."""
+
+    __slots__ = ("_at", "_names", "_numbers", "_scheme")
+
+    def __init__(self, scheme: Scheme, xy: Mapping[int, tuple[int, int]]) -> None:
+        self._scheme = scheme
+        self._names = {number: scheme.write(x, y) for number, (x, y) in xy.items()}
+        self._numbers = {name: number for number, name in self._names.items()}
+        self._at = {place: number for number, place in xy.items()}
+
+    @property
+    def scheme(self) -> Scheme:
+        """The coordinate scheme that the names follow."""
+        return self._scheme
+
+    def name(self, number: int) -> str:
+        """Return the spelling of the point `number`; KeyError if there is no such point."""
+        return self._names[number]
+
+    def number(self, text: object) -> int:
+        """Return the point that `text` names, or raise PointError saying what is wrong with it."""
+        if isinstance(text, str):
+            found = self._numbers.get(text)
+            if found is not None:
+                return found
+        raise self._refusal(text)
+
+    def _refusal(self, text: object) -> PointError:
+        if not isinstance(text, str):
+            kind = type(text).__name__
+            return PointError(
+                text, f"{shown(text)} is not text ({kind}); a point is written {self._scheme.form}"
+            )
+        if len(text) <= LONGEST:
+            plain = unicodedata.normalize("NFKC", text).translate(_MINUS)
+            place = self._scheme.guess("".join(plain.split()).lower())
+            if place is not None and place in self._at:
+                right = self._names[self._at[place]]
+                return PointError(
+                    text, f"{shown(text)} is another spelling of a point; write `{right}`", right
+                )
+            if place is not None:
+                return PointError(text, f"{shown(text)} is off the board")
+        return PointError(text, f"{shown(text)} is not a point; a point is written {self._scheme.form}")
