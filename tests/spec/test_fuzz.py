@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -120,6 +121,24 @@ def test_any_text(text: str) -> None:
 def test_anything_like_yaml(text: str) -> None:
     check(text)
     check("a: " + text)
+
+
+def as_typed(node: Node) -> Any:
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return [as_typed(item) for item in node.items]
+    return {entry.key.text: as_typed(entry.value) for entry in node.entries}
+
+
+@given(YAMLISH)
+def test_what_is_accepted_is_read_as_others_read_it(text: str) -> None:
+    # Merges, and `?` inside unquoted text, are where we differ on purpose.
+    text = "a: " + text.replace("?", "").replace("<<", "")
+    report = Report()
+    tree = read_text(text, "f.yaml", report)
+    if tree is not None and not report.diagnostics:
+        assert as_typed(tree) == yaml.load(text, yaml.BaseLoader)
 
 
 REPEATED = (

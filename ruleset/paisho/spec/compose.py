@@ -27,6 +27,10 @@ from paisho.spec.scalars import code_point, resolve, unusable
 from paisho.spec.suggest import did_you_mean
 from paisho.spec.tree import Mapping, Mark, Node, Scalar, Sequence, shorten
 
+_FEW_ANCHORS = (
+    100  # With more (no person writes so many), looking for a near name would cost more than reading.
+)
+
 
 @dataclass(frozen=True, slots=True)
 class _Part:
@@ -170,7 +174,7 @@ class _Composer:
                 "unknown-alias",
                 mark,
                 f"no anchor &{shorten(name)} stands above",
-                hint="" if self._report.full else did_you_mean(name, self._anchors),
+                hint=did_you_mean(name, self._anchors) if len(self._anchors) <= _FEW_ANCHORS else "",
             )
             self._report.spoil(mark)
             self._finish(_Part(Scalar(None, "", mark)), None)
