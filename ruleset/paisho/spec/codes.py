@@ -365,9 +365,9 @@ _STRUCTURE = (
     Code(
         "missing-ending",
         "A game that cannot end",
-        "A variant needs at least one ending.",
+        "A variant must say what happens when a player cannot move (`no-move`) and when positions repeat (`repetition`).",
         "endings: {}",
-        "endings:\n  resignation: {at: any, winner: other}",
+        "endings:\n  no-move: {when: {no-move: true}, result: mover-loses}\n  repetition: {when: {repeated: 3}, result: draw}",
     ),
     Code(
         "board-mismatch",
@@ -382,6 +382,41 @@ _STRUCTURE = (
         "Perhaps a name elsewhere is misspelt. This is a warning.",
         "groups: {flower: {kind: basic}, flowr: {kind: special}}",
         "groups: {flower: {kind: [basic, special]}}",
+    ),
+    Code(
+        "duplicate-value",
+        "The same value twice in a list",
+        "Every entry of this list may stand in it once.",
+        "choose: [plant, plant]",
+        "choose: [plant, arrange]",
+    ),
+    Code(
+        "bad-citation",
+        "A citation without a section",
+        "A citation is `source/section`, or `ruling/name` for a ruling of the file.",
+        "cite: rulebook",
+        "cite: rulebook/clash-traps",
+    ),
+    Code(
+        "out-of-place",
+        "A word that makes no sense here",
+        "Some words speak of the tile that acts, or of the point of an action; they can stand only where there is one.",
+        "setup: {x: {deal: {to: {around: to}}}}",
+        "to: {free: {not: {tile-region: foreign}}}",
+    ),
+    Code(
+        "circular",
+        "Rules that need each other",
+        "A situation may not be defined by way of itself.",
+        "situations: {wild: {is: wild}}",
+        "situations: {wild: {is: blooming}}",
+    ),
+    Code(
+        "bad-board",
+        "A board that does not fit together",
+        "The board file contradicts itself: a stated number of points, a drawing or a region is wrong.",
+        "expected-points: 256",
+        "expected-points: 249",
     ),
     Code(
         "too-many-faults",

@@ -1,0 +1,71 @@
+"""What can be seen in a position: links, situations, rings, counts, status."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paisho.engine.game import Game
+from paisho.engine.status import status
+from paisho.language.base import Binding
+from paisho.state.position import Position
+from paisho.state.verdict import Status
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts of a position, by name; points in the board's spelling.
+
+    ``links``: kind → ((end, end), owner or ``None``) …; ``situations``: name → points; ``rings``: kind → seat → the
+    points of a shortest ring, in order along it; ``counts``: name → seat → number.
+    """
+
+    links: dict[str, list[tuple[tuple[str, str], str | None]]]
+    situations: dict[str, list[str]]
+    rings: dict[str, dict[str, list[str]]]
+    counts: dict[str, dict[str, int]]
+    status: Status
+
+    def as_json(self) -> dict[str, Any]:
+        """As in the protocol, with rings and counts beside."""
+        return {
+            "links": {
+                name: [{"ends": list(ends), "owner": owner} for ends, owner in found]
+                for name, found in self.links.items()
+            },
+            "situations": dict(self.situations),
+            "rings": {name: dict(found) for name, found in self.rings.items()},
+            "counts": {name: dict(found) for name, found in self.counts.items()},
+            "status": self.status.as_json(),
+        }
+
+
+def facts(pos: Position) -> Facts:
+    """Everything that the rules name about a position."""
+    game: Game = pos.rules
+    name, seats = game.board.name, game.seats
+    bound = Binding(pos.seat)
+
+    def named(mask: int) -> list[str]:
+        return [name(point) for point in game.board.points if mask >> point & 1]
+
+    return Facts(
+        {
+            kind: [((name(p), name(q)), seats[owner] if owner >= 0 else None) for p, q, owner in form.links(pos)]
+            for kind, form in game.links.items()
+        },
+        {kind: named(forms[pos.seat].mask(pos, bound)) for kind, forms in game.situations.items()},
+        {
+            kind: {
+                seat: [name(point) for point in form.shortest(pos, number)]
+                for number, seat in enumerate(seats)
+                if form.owners(pos) >> number & 1
+            }
+            for kind, form in game.rings.items()
+        },
+        {
+            kind: {seat: form.amount(pos, bound) for seat, form in zip(seats, forms, strict=True)}
+            for kind, forms in game.counts.items()
+        },
+        status(pos),
+    )

@@ -1,0 +1,138 @@
+"""A game: a variant under agreed options, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from paisho.language.actions.action import ActionForm
+from paisho.language.base import Role, Settled, TestForm
+from paisho.language.compiler import Compiler
+from paisho.language.variant import Variant
+from paisho.spec.suggest import did_you_mean
+from paisho.state.position import Position
+
+
+class OptionError(ValueError):
+    """An option that the variant does not have, or a value that the option does not have."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One kind of decision: a step of the setup by one seat (``seat`` ≥ 0), or a part of a turn (``seat`` -1).
+
+    ``actions[seat]`` are the actions to choose from, ``followers[seat]`` the parts of the turn that may follow, with
+    the actions that lead to them and the condition.
+    """
+
+    name: str
+    seat: int
+    actions: tuple[tuple[ActionForm, ...], ...]
+    after: tuple[str, ...] = ()
+    when: tuple[TestForm, ...] = ()
+
+
+class Game:
+    """The tables of a variant under given options."""
+
+    def __init__(self, variant: Variant, options: Mapping[str, Any] | None = None) -> None:
+        self.variant, self.board = variant, variant.board
+        self.options = agreed(variant, options)
+        c = Compiler(variant, variant.board, self.options)
+        self.pieces = c.pieces
+        self.seats = c.pieces.seats
+        self.identity = (variant.id, tuple(sorted((k, str(v)) for k, v in self.options.items())))
+        self.laws = tuple(rule.body.never.compile(c) for rule in variant.laws.values() if c.active(rule.if_))
+        self.stages: list[Stage] = []
+        self._setup(c)
+        self.first_stage = len(self.stages)
+        self._turn(c)
+        self.first_seat = c.seat(variant.players.first)
+        self.endings = tuple(
+            rule.body.compile(c, name)
+            for name, rule in variant.endings.items()
+            if rule.body.stop is None and c.active(rule.if_)
+        )
+        self.stops = {
+            name: rule.body.result.compile(c)
+            for name, rule in variant.endings.items()
+            if rule.body.stop is not None and c.active(rule.if_)
+        }
+        self.links = {name: c.link(name) for name in variant.links}
+        self.rings = {name: c.ring(name) for name in variant.rings}
+        self.situations = {name: tuple(c.situation(name, seat) for seat in c.seats) for name in variant.situations}
+        self.counts = {
+            name: tuple(rule.body.compile(c, Role(seat, seat)) for seat in c.seats)
+            for name, rule in variant.counts.items()
+        }
+        self.keeps_history = c.keeps_history
+        self.before_slot = c.before_slot
+        self.status_slot = c.slot()
+        self.memo_size = c.memo_size
+
+    def _setup(self, c: Compiler) -> None:
+        self.withheld: set[str] = set()
+        named = {name: self.variant.codes(name) for name in (*self.variant.tiles, *self.variant.groups, "any")}
+        for name, rule in self.variant.setup.items():
+            if not c.active(rule.if_):
+                continue
+            self.withheld |= rule.body.withheld(named)
+            for decider in rule.body.deciders():
+                seat = c.seat(decider)
+                form = rule.body.compile(c, name, seat)
+                self.stages.append(Stage(f"setup.{name}", seat, tuple((form,) for _ in c.seats)))
+
+    def _turn(self, c: Compiler) -> None:
+        forms: dict[tuple[str, int], ActionForm] = {}
+        for name, rule in self.variant.actions.items():
+            if c.active(rule.if_):
+                for seat in c.seats:
+                    forms[name, seat] = rule.body.compile(c, name, seat, self.laws)
+        self.forms = forms
+        ordered = sorted(self.variant.turn.items(), key=lambda item: bool(item[1].body.after))
+        for name, rule in ordered:
+            phase = rule.body
+            actions = tuple(
+                tuple(forms[action, seat] for action in phase.choose if (action, seat) in forms) for seat in c.seats
+            )
+            when = tuple(c.test(phase.when, Role(seat, seat)) for seat in c.seats)
+            self.stages.append(Stage(name, -1, actions, phase.after, when or (Settled(True),)))
+
+    def actions(self, pos: Position) -> tuple[ActionForm, ...]:
+        """The actions among which the decision now due is made."""
+        return self.stages[pos.phase].actions[pos.seat]
+
+    def can(self, pos: Position, action: str) -> bool:
+        """Whether the player to move has a legal move by an action."""
+        form = self.forms.get((action, pos.seat))
+        if form is None:
+            return False
+        for _, piece, source, fixed, mask, sure in form.groups(pos):
+            if sure:
+                return True
+            while mask:
+                low = mask & -mask
+                mask ^= low
+                if form.attempt(pos, piece, source, (*fixed, low.bit_length() - 1), True) is not None:
+                    return True
+        return False
+
+    def can_move(self, pos: Position) -> bool:
+        """Whether the player to move has any legal move."""
+        return any(self.can(pos, form.name) for form in self.actions(pos))
+
+
+def agreed(variant: Variant, options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The options in force: the defaults, with the given values in their place; raises :class:`OptionError`."""
+    chosen = variant.default_options()
+    for name, value in (options or {}).items():
+        if name not in variant.options:
+            known = ", ".join(variant.options) or "none"
+            raise OptionError(f"{variant.id} has no option `{name}`; it has: {known}. {did_you_mean(str(name), variant.options)}".rstrip())
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        if text not in variant.options[name].values or isinstance(value, float):
+            values = ", ".join(variant.options[name].values)
+            raise OptionError(f"the option `{name}` is one of: {values}; not `{value}`")
+        chosen[name] = variant.options[name].typed(text)
+    return chosen

@@ -1,0 +1,24 @@
+"""Perft: how many sequences of a number of decisions there are."""
+
+from __future__ import annotations
+
+from paisho.engine.legal import count_moves, groups
+from paisho.engine.play import carry_out
+from paisho.state.position import Position
+
+
+def perft(pos: Position, depth: int) -> int:
+    """The number of sequences of ``depth`` moves from a position; games that end sooner do not count."""
+    if depth <= 0:
+        return 1
+    if depth == 1:
+        return count_moves(pos)
+    total = 0
+    for form, piece, source, fixed, mask, sure in groups(pos):
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            points = (*fixed, low.bit_length() - 1)
+            if sure or form.attempt(pos, piece, source, points, True) is not None:
+                total += perft(carry_out(pos, form, piece, source, points), depth - 1)
+    return total

@@ -1,0 +1,94 @@
+"""Playing: from a position and a legal move to the next position."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from paisho.engine.convert import digest
+from paisho.engine.game import Game
+from paisho.engine.legal import find, pick
+from paisho.engine.status import status
+from paisho.language.actions.action import ActionForm
+from paisho.language.actions.passing import PassForm
+from paisho.state.move import Move
+from paisho.state.position import Draft, Position
+
+
+def start(game: Game, seed: int | None = None) -> Position:
+    """The first decision of a new game; chance is settled from ``seed``."""
+    pieces = game.pieces
+    reserve = tuple(
+        0 if code in game.withheld else game.variant.tiles[code].supply for _ in pieces.seats for code in pieces.codes
+    )
+    none = (0,) * pieces.count
+    first = game.stages[0]
+    seat = first.seat if first.seat >= 0 else game.first_seat
+    return Position(
+        game, none, bytes(game.board.size), 0, (), reserve, none, (0,) * len(pieces.seats), seat, 0, 0, ()
+    )
+
+
+def play(pos: Position, move: Move) -> Position | None:
+    """The position after a move, or ``None`` if the move is not legal."""
+    chosen = find(pos, move)
+    if chosen is not None:
+        form, piece, source, points, _ = chosen
+        return carry_out(pos, form, piece, source, points)
+    if move.do in pos.rules.stops and move == Move(move.do) and not status(pos).over:
+        draft = Draft(pos)
+        draft.remember("stopped", (move.do, pos.rules.seats[pos.seat]))
+        return draft.position(pos.seat, pos.phase, pos.ply + 1)
+    return None
+
+
+def carry_out(pos: Position, form: ActionForm, piece: int, source: int, points: tuple[int, ...]) -> Position:
+    """The position after a move known to be legal."""
+    draft = form.attempt(pos, piece, source, points, False)
+    assert draft is not None
+    game: Game = pos.rules
+    if pos.phase < game.first_stage:
+        return _next_stage(pos, draft, game)
+    if isinstance(form, PassForm):
+        draft.remember("passes", (pos.recall("passes") or 0) + 1)
+    elif pos.memory and pos.recall("passes") and pos.phase == game.first_stage:
+        draft.remember("passes", None)
+    after = draft.position((pos.seat + 1) % len(game.seats), game.first_stage, pos.ply + 1)
+    for law in game.laws:
+        law.inherit(after)
+    for number in range(game.first_stage + 1, len(game.stages)):
+        stage = game.stages[number]
+        if form.name in stage.after:
+            bound = form.bind(pos, piece, source, points)
+            after.memo[game.before_slot] = pos
+            follows = stage.when[pos.seat].holds(after, bound)
+            after.memo[game.before_slot] = None
+            if follows:
+                after.seat, after.phase = pos.seat, number
+                return after
+    return _noted(after) if game.keeps_history else after
+
+
+def _next_stage(pos: Position, draft: Draft, game: Game) -> Position:
+    number = pos.phase + 1
+    stage = game.stages[number]
+    return draft.position(stage.seat if stage.seat >= 0 else game.first_seat, number, pos.ply + 1)
+
+
+def _noted(pos: Position) -> Position:
+    """The position with its own occurrence counted in its memory."""
+    seen: dict[str, int] = dict(pos.recall("seen") or ())
+    name = digest(pos)
+    seen[name] = seen.get(name, 0) + 1
+    memory: list[tuple[str, Any]] = [(n, v) for n, v in pos.memory if n not in ("seen", "again")]
+    memory.append(("seen", tuple(sorted(seen.items()))))
+    if seen[name] > 1:
+        memory.append(("again", seen[name]))
+    pos.memory = tuple(sorted(memory))
+    return pos
+
+
+def random_move(pos: Position, rng: random.Random) -> Position | None:
+    """The position after a legal move chosen uniformly, or ``None`` if the game is over."""
+    chosen = pick(pos, rng)
+    return carry_out(pos, *chosen[:4]) if chosen is not None else None

@@ -1,0 +1,179 @@
+"""Sorts: open families of forms, each form (primitive) a class in a module of its own, told apart by one key.
+
+``{near: …}`` is read by whichever primitive of the sort registered the key ``near``. A sort may also give meaning to a
+bare word (``empty``) through one primitive registered for scalars.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
+
+from paisho.grammar.reading import BAD, Reading
+from paisho.grammar.records import Key, Record, described, form_fields, object_schema
+from paisho.grammar.shapes import Schema, Shape
+from paisho.spec.tree import Mapping, Node, Scalar
+
+SCALAR = "(a word)"
+_REGISTRY: dict[str, dict[str, type[Form]]] = {}
+
+
+class Form:
+    """Base of every primitive: what its key is, what it says, and an example of its use."""
+
+    sort: ClassVar[str] = ""
+    word: ClassVar[str] = ""
+    """The key that selects this primitive."""
+    good: ClassVar[str] = ""
+    """A line of YAML that uses it well."""
+    bad: ClassVar[str] = ""
+    """A line of YAML that it refuses."""
+
+    needs: ClassVar[tuple[str, ...]] = ()
+    """What must be spoken of where it stands."""
+    varies: ClassVar[bool] = False
+    """Whether it depends on the position."""
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        """Why it cannot stand where only ``spoken`` is spoken of, or ``None``."""
+        for need in self.needs:
+            if need not in spoken:
+                return f"`{self.word}` speaks of {SPOKEN[need]}, and here there is none"
+        if self.varies and "fixed" in spoken:
+            return f"`{self.word}` depends on the position; here only fixed points of the board make sense"
+        return None
+
+
+SPOKEN = {
+    "tile": "the tile that acts",
+    "target": "the point of an action",
+    "action": "an action that has just been done",
+}
+
+
+F = TypeVar("F", bound=type[Form])
+
+
+def primitive(sort: str, word: str = SCALAR) -> Callable[[F], F]:
+    """Make a class a primitive of ``sort``, selected by the key ``word``.
+
+    A class with a single field named ``value`` takes it straight from the key (``near: {…}``); any other class takes
+    a mapping of its fields below the key. One without fields takes the value ``true``.
+    """
+
+    def register(cls: F) -> F:
+        made: Any = dataclass(frozen=True, kw_only=True)(cls)
+        made.sort, made.word = sort, word
+        known = _REGISTRY.setdefault(sort, {})
+        assert word not in known, f"two primitives of {sort} claim {word}"
+        known[word] = made
+        return made  # type: ignore[no-any-return]
+
+    return register
+
+
+def forms_of(sort: str) -> dict[str, type[Form]]:
+    """The primitives of a sort, by key, in alphabetical order."""
+    return dict(sorted(_REGISTRY.get(sort, {}).items()))
+
+
+def sorts() -> list[str]:
+    """The names of all sorts that have primitives."""
+    return sorted(_REGISTRY)
+
+
+class Sort(Shape):
+    """A value of the sort ``name``: a mapping with exactly one of its keys, or one of its bare words."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    @property
+    def wants(self) -> str:  # type: ignore[override]
+        """What may stand here, for messages."""
+        words = [w for w in forms_of(self.name) if w != SCALAR]
+        bare = "a name, or " if SCALAR in forms_of(self.name) else ""
+        return f"{bare}a mapping with one of the keys {', '.join(words)}" if words else f"{bare}a {self.name}"
+
+    def read(self, node: Node, at: Reading) -> Any:
+        forms = forms_of(self.name)
+        if isinstance(node, Scalar) and SCALAR in forms and node.value is not None:
+            return _read_form(forms[SCALAR], node, at)
+        if not isinstance(node, Mapping):
+            return self.wrong(node, at)
+        if not node.entries:
+            return at.fault("empty-form", node, f"{at.path[-1]}: is empty", expected=self.wants)
+        unknown = [e for e in node.entries if e.key.text not in forms]
+        if unknown:
+            for entry in unknown:
+                at.at(entry.key.text).unknown(
+                    "unknown-key", entry.key, f"{self.name} form", entry.key.text, [w for w in forms if w != SCALAR]
+                )
+            return BAD
+        if len(node.entries) > 1:
+            second = node.entries[1].key
+            return at.fault(
+                "several-keys", second, f"{at.path[-1]}: two forms at once, `{node.entries[0].key.text}` and "
+                f"`{second.text}`", expected="exactly one", hint="join them with `all: [ … ]` or `any: [ … ]`",
+            )
+        entry = node.entries[0]
+        return _read_form(forms[entry.key.text], entry.value, at.at(entry.key.text))
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        if self.name not in defs:
+            defs[self.name] = {}
+            forms = forms_of(self.name)
+            keyed = {w: form_schema(f, defs) for w, f in forms.items() if w != SCALAR}
+            options: list[Schema] = []
+            if SCALAR in forms:
+                options.append(form_schema(forms[SCALAR], defs))
+            if keyed:
+                options.append({
+                    "type": "object", "properties": keyed, "additionalProperties": False,
+                    "minProperties": 1, "maxProperties": 1,
+                })
+            defs[self.name] = options[0] if len(options) == 1 else {"anyOf": options}
+        return {"$ref": f"#/$defs/{self.name}"}
+
+
+def single(cls: type[Form]) -> Key | None:
+    """The one field of a form that takes its value straight from its key, if it is such a form."""
+    fields = form_fields(cls)
+    return fields["value"] if list(fields) == ["value"] else None
+
+
+def form_says(cls: type[Form]) -> str:
+    """The first paragraph of a primitive's docstring: what the primitive means."""
+    return " ".join((cls.__doc__ or "").split("\n\n")[0].split())
+
+
+def _read_form(cls: type[Form], node: Node, at: Reading) -> Any:
+    fields = form_fields(cls)
+    only = single(cls)
+    if only is not None:
+        value = only.shape.read(node, at.speaking(*only.speaks))
+        return BAD if value is BAD else _placed(cls(value=value), node, at)
+    if not fields:
+        if isinstance(node, Scalar) and node.value is True:
+            return _placed(cls(), node, at)
+        return at.fault("wrong-type", node, f"{at.path[-1]}: expected true", expected="true")
+    form = Record(cls, f"a `{cls.word}` mapping").read(node, at)
+    return BAD if form is BAD else _placed(form, node, at)
+
+
+def _placed(form: Form, node: Node, at: Reading) -> Any:
+    why = form.misplaced(at.spoken)
+    return form if why is None else at.fault("out-of-place", node, why, expected="a form that makes sense here")
+
+
+def form_schema(cls: type[Form], defs: dict[str, Schema]) -> Schema:
+    """The JSON Schema of what stands below a primitive's key, with the primitive's meaning as description."""
+    only = single(cls)
+    if only is not None:
+        schema = described(only, defs)
+        return {**schema, "description": f"{form_says(cls)} Value: {schema['description']}"}
+    fields = form_fields(cls)
+    if not fields:
+        return {"const": True, "description": form_says(cls)}
+    return {**object_schema(fields, defs), "description": form_says(cls)}

@@ -1,0 +1,1 @@
+"""*Actions*: what a player may do, each with its choices, requirements and effects."""

@@ -1,0 +1,246 @@
+"""``move``: a tile on the board goes from one point to another, perhaps capturing what stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from paisho.grammar import MapOf, Record, Rule, RuleShape, Sort, key, primitive
+from paisho.language.actions.action import (
+    Action,
+    ActionForm,
+    Group,
+    conditions,
+    in_force,
+    misshapen,
+    point_of,
+    unmet,
+)
+from paisho.language.actions.outcome import broken_laws
+from paisho.language.base import Binding, BreachForm, Condition, Movement, MovementForm, Role, Where, WhereForm
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.where.logic import meet
+from paisho.language.which.owner import Owner
+from paisho.language.which.which import Which, WhichForm, WhichShape
+from paisho.language.words import Words
+from paisho.state.move import Move
+from paisho.state.position import Draft, Position
+from paisho.state.verdict import Reason
+
+
+@dataclass(frozen=True, kw_only=True)
+class Capture:
+    """Which tiles may capture which."""
+
+    clause: str = ""
+    by: Which = key(WhichShape(), "the tiles that may capture", Which())
+    take: Which = key(WhichShape(), "the tiles that they may capture")
+
+
+@primitive("action", "move")
+class MoveTile(Action):
+    """The player moves one of their own tiles on the board."""
+
+    clause: str = ""
+    cite: tuple[str, ...] = ()
+    move: dict[str, Rule[Which]] = key(
+        MapOf(RuleShape(WhichShape()), least=1), "what the tile must be; every named requirement must hold"
+    )
+    ways: dict[str, Rule[Movement]] = key(
+        MapOf(RuleShape(Sort("movement")), least=1), "how it may move; any of the named ways will do",
+        speaks=("tile",),
+    )
+    lands: dict[str, Rule[Where]] = key(
+        MapOf(RuleShape(Sort("where"))), "what the last point must be; every named requirement must hold", {},
+        ("tile",),
+    )
+    captures: dict[str, Rule[Capture]] = key(
+        MapOf(RuleShape(Record(Capture))), "which tiles it may land on and capture; any of the named rules will do", {},
+        ("tile",),
+    )
+    when: dict[str, Rule[Condition]] = key(
+        MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}
+    )
+    good = "move: {own: any}"
+    bad = "move: any"
+
+    def compile(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> ActionForm:
+        return MoveForm(self, c, name, seat, laws)
+
+    def keys(self, scene: Scene | None = None) -> dict[str, str]:
+        return {"from": "the point where the tile stands", "to": "the point where it goes"}
+
+    def judge(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
+        reasons = [*unmet(self, scene, words), *misshapen(self, move, scene, self.cite)]
+        source = point_of(scene, move.source, f"{self.clause}.move", reasons) if move.source is not None else None
+        target = point_of(scene, move.to, f"{self.clause}.lands", reasons) if move.to is not None else None
+        if source is None:
+            return reasons
+        tile = scene.tiles.get(source)
+        if tile is None:
+            return [*reasons, Reason(f"{self.clause}.move", f"There is no tile on {move.source}.", self.cite, (str(move.source),))]
+        if tile.seat != scene.mover:
+            says = f"The tile on {move.source} is {words.seat(tile.seat)}'s; {words.seat(scene.mover)} is to move."
+            return [*reasons, Reason(f"{self.clause}.move", says, self.cite, (str(move.source),))]
+        scene.acting = tile
+        scene.points["from"] = source
+        for rule in self.move.values():
+            if in_force(rule, scene) and not rule.body.matches(source, tile, scene):
+                says = f"Only {rule.body.one(words)} may be moved; the {words.tile(tile.code)} on {move.source} is not."
+                reasons.append(Reason(rule.clause, says, rule.cite, (str(move.source),)))
+        if target is None:
+            return reasons
+        scene.points["to"] = target
+        reasons += self._objections_to_target(scene, move, source, target, words)
+        return reasons or self._carry_out(scene, source, target, words)
+
+    def _objections_to_target(
+        self, scene: Scene, move: Move, source: int, target: int, words: Words
+    ) -> list[Reason]:
+        reasons = []
+        assert scene.acting is not None
+        name = words.tile(scene.acting.code)
+        if target == source:
+            return [Reason(f"{self.clause}.ways", f"The {name} must end on another point than it started from.", self.cite)]
+        ways = [rule for rule in self.ways.values() if in_force(rule, scene)]
+        if not any(rule.body.reaches(source, target, scene) for rule in ways):
+            rule = ways[0] if len(ways) == 1 else None
+            how = " or ".join(way.body.phrase_for(words) for way in ways)
+            reasons.append(Reason(
+                rule.clause if rule else f"{self.clause}.ways", f"The {name} {how}; it cannot reach {move.to}.",
+                rule.cite if rule else self.cite, (str(move.source), str(move.to)),
+            ))
+        for landing in self.lands.values():
+            if in_force(landing, scene) and not landing.body.allows(target, scene):
+                reasons.append(Reason(
+                    landing.clause, f"It must end {landing.body.phrase_for(words)}; {move.to} does not qualify.",
+                    landing.cite, (str(move.to),),
+                ))
+        found = scene.tiles.get(target)
+        if found is not None and not self._captures(scene, source, target):
+            says = f"The {name} may not capture the {words.tile(found.code)} of {words.seat(found.seat)} on {move.to}."
+            reasons.append(Reason(f"{self.clause}.captures", says, self.cite, (str(move.to),)))
+        return reasons
+
+    def _captures(self, scene: Scene, source: int, target: int) -> bool:
+        assert scene.acting is not None
+        found = scene.tiles[target]
+        return any(
+            in_force(rule, scene)
+            and rule.body.by.matches(source, scene.acting, scene)
+            and rule.body.take.matches(target, found, scene)
+            for rule in self.captures.values()
+        )
+
+    def _carry_out(self, scene: Scene, source: int, target: int, words: Words) -> list[Reason]:
+        scene.before = scene.copy()
+        scene.before.points = dict(scene.points)
+        taken = scene.tiles.get(target)
+        if taken is not None:
+            pile = scene.captured[scene.mover]
+            pile[taken.code] = pile.get(taken.code, 0) + 1
+        scene.found = taken
+        scene.tiles[target] = scene.tiles.pop(source)
+        return broken_laws(scene, words)
+
+    def proposals(self, scene: Scene) -> Iterator[Move]:
+        for source in sorted(scene.tiles):
+            if scene.tiles[source].seat == scene.mover:
+                for target in scene.board.points:
+                    yield Move("", None, scene.name(source), scene.name(target))
+
+    def phrase_for(self, words: Words) -> str:
+        ways = " or ".join(rule.body.phrase_for(words) for rule in self.ways.values())
+        who = " ".join(rule.body.one(words) for rule in self.move.values())
+        return f"Move {who}: it {ways}."
+
+
+class MoveForm(ActionForm):
+    """Moving, in play: for each piece, where it may land, how it goes and what it may capture."""
+
+    def __init__(self, action: MoveTile, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> None:
+        super().__init__(c, name, seat, laws, conditions(c, action, seat))
+        role = Role(seat, seat)
+        criteria = tuple(
+            criterion for rule in action.move.values() if c.active(rule.if_) for criterion in rule.body.criteria
+        )
+        self.tiles: WhichForm = Which((Owner(value="mover"), *criteria)).compile(c, role)
+        base = seat * self.types
+        pieces = {piece for mine, _, _ in self.tiles.parts for piece in mine}
+        self.ways: dict[int, list[MovementForm]] = {}
+        self.lands: dict[int, WhereForm] = {}
+        self.captures: dict[int, list[tuple[WhichForm, WhichForm]]] = {}
+        for piece in sorted(pieces):
+            mine = Role(seat, seat, piece - base)
+            self.ways[piece] = [rule.body.compile(c, mine) for rule in action.ways.values() if c.active(rule.if_)]
+            lands = [rule.body.compile(c, mine) for rule in action.lands.values() if c.active(rule.if_)]
+            self.lands[piece] = meet(lands, c.board.mask)
+            self.captures[piece] = []
+            for rule in action.captures.values():
+                by, take = rule.body.by.compile(c, mine), rule.body.take.compile(c, mine)
+                if c.active(rule.if_) and any(piece in p for p, _, _ in by.parts) and take.parts:
+                    self.captures[piece].append((by, take))
+
+    def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
+        if not self.allowed(pos):
+            return
+        bound = Binding(self.seat)
+        movers = self.tiles.mask(pos, bound)
+        if source >= 0:
+            movers &= 1 << source
+        lawful = not any(law.standing(pos) for law in self.laws)
+        cells, empty = pos.cells, ~pos.occupied
+        taken: dict[int, list[tuple[int, int]]] = {}
+        while movers:
+            low = movers & -movers
+            movers ^= low
+            point = low.bit_length() - 1
+            kind = cells[point] - 1
+            if kind not in taken:
+                taken[kind] = [(by.mask(pos, bound), take.mask(pos, bound)) for by, take in self.captures[kind]]
+            goals = empty
+            for by_points, take_points in taken[kind]:
+                if by_points & low:
+                    goals |= take_points
+            bound.points["from"] = point
+            goals &= self.lands[kind].mask(pos, bound)
+            reached = 0
+            for way in self.ways[kind]:
+                reached |= way.targets(pos, point, goals, bound)
+            sure: int | None = reached
+            if reached and self.laws:
+                if lawful:
+                    for law in self.laws:
+                        sure = law.sure(pos, point, kind, sure) if sure is not None else None
+                else:
+                    sure = None
+            if sure:
+                yield (self, kind, point, (), sure, True)
+            elif sure is None:
+                yield (self, kind, point, (), reached, False)
+
+    def attempt(
+        self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool
+    ) -> Draft | None:
+        target = points[0]
+        draft = Draft(pos)
+        draft.lift(source)
+        if draft.cells[target]:
+            taken = draft.lift(target)
+            draft.add_captured(self.seat * self.types + taken % self.types)
+        draft.put(target, piece)
+        if check:
+            for law in self.laws:
+                if not law.kept(pos, draft):
+                    return None
+        return draft
+
+    def make(self, piece: int, source: int, points: tuple[int, ...]) -> Move:
+        return Move(self.name, None, self.board.name(source), self.board.name(points[0]))
+
+    def parse(self, move: Move) -> tuple[int, int, tuple[int, ...]] | None:
+        if move.tile is not None or move.choices:
+            return None
+        source, target = self.point(move.source), self.point(move.to)
+        return None if source < 0 or target < 0 else (-1, source, (target,))

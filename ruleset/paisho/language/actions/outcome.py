@@ -1,0 +1,21 @@
+"""The referee's reading of the laws once a move has been carried out."""
+
+from __future__ import annotations
+
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.state.verdict import Reason
+
+
+def broken_laws(scene: Scene, words: Words) -> list[Reason]:
+    """Every law that the scene breaks, one reason a law, with all points concerned."""
+    reasons = []
+    for rule in scene.variant.laws.values():
+        if rule.if_ is not None and not rule.if_.holds(scene):
+            continue
+        breaches = rule.body.never.breaches(scene)
+        if breaches:
+            points = tuple(dict.fromkeys(scene.name(point) for breach in breaches for point in breach))
+            says = f"{rule.body.never.phrase_for(words)} This would be broken at {', '.join(points)}."
+            reasons.append(Reason(rule.clause, says, rule.cite, points))
+    return reasons

@@ -1,0 +1,264 @@
+"""``place``: a tile from the reserve comes onto the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paisho.grammar import MapOf, OneOrMore, Record, Ref, Rule, RuleShape, Sort, key, primitive
+from paisho.language.actions.action import (
+    Action,
+    ActionForm,
+    Group,
+    PointChoice,
+    conditions,
+    in_force,
+    misshapen,
+    point_of,
+    unmet,
+)
+from paisho.language.actions.outcome import broken_laws
+from paisho.language.base import Binding, BreachForm, Condition, Effect, EffectForm, Role, TestForm, Where, WhereForm
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.where.logic import meet
+from paisho.language.words import Words
+from paisho.state.move import Move
+from paisho.state.position import Draft, Position
+from paisho.state.snapshot import Tile
+from paisho.state.verdict import Reason
+
+
+@primitive("action", "place")
+class Place(Action):
+    """The player takes a tile from the reserve and puts it on the board."""
+
+    clause: str = ""
+    cite: tuple[str, ...] = ()
+    place: tuple[str, ...] = key(OneOrMore(Ref("tile", "group")), "the tiles that may be placed")
+    to: dict[str, Rule[Where]] = key(
+        MapOf(RuleShape(Sort("where")), least=1), "what the point must be; every named requirement must hold",
+        speaks=("tile",),
+    )
+    choose: dict[str, Rule[PointChoice]] = key(
+        MapOf(RuleShape(Record(PointChoice))), "further points the player chooses, in this order", {},
+        ("tile", "target"),
+    )
+    then: dict[str, Rule[Effect]] = key(
+        MapOf(RuleShape(Sort("effect"))), "what happens once the tile stands there, in this order", {},
+        ("tile", "target"),
+    )
+    when: dict[str, Rule[Condition]] = key(
+        MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}
+    )
+    good = "place: basic"
+    bad = "place: basik"
+
+    def compile(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> ActionForm:
+        return PlaceForm(self, c, name, seat, laws)
+
+    def keys(self, scene: Scene | None = None) -> dict[str, str]:
+        wanted = {"tile": "the code of a tile", "to": "the point to place it on"}
+        for name, rule in self.choose.items():
+            if scene is None or "to" not in scene.points or in_force(rule, scene):
+                wanted[name] = rule.title or "a point"
+        return wanted
+
+    def judge(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
+        reasons = unmet(self, scene, words)
+        target = point_of(scene, move.to, f"{self.clause}.to", reasons) if move.to is not None else None
+        if target is not None:
+            scene.points["to"] = target
+            scene.found = scene.tiles.get(target)
+        reasons += misshapen(self, move, scene, self.cite)
+        if move.tile is not None:
+            if move.tile not in scene.variant.tiles:
+                return [*reasons, Reason(self.clause, f"There is no tile `{move.tile}` in this game.", self.cite)]
+            scene.acting = Tile(scene.mover, move.tile)
+            if not any(move.tile in scene.variant.codes(name) for name in self.place):
+                may = " or ".join(words.tile(name) for name in self.place)
+                reasons.append(Reason(
+                    self.clause, f"Only {words.a(may)} may be placed this way; {move.tile} is {words.a(words.tile(move.tile))}.",
+                    self.cite,
+                ))
+            if scene.reserve[scene.mover].get(move.tile, 0) < 1:
+                reasons.append(Reason(
+                    self.clause, f"{words.seat(scene.mover)} has no {words.tile(move.tile)} in the reserve.", self.cite
+                ))
+        if target is None or scene.acting is None:
+            return reasons
+        for rule in self.to.values():
+            if in_force(rule, scene) and not rule.body.allows(target, scene):
+                reasons.append(Reason(
+                    rule.clause, f"It must be placed {rule.body.phrase_for(words)}; {move.to} does not qualify.",
+                    rule.cite, (str(move.to),),
+                ))
+        for name, chosen in self.choose.items():
+            text = move.choice(name)
+            if not in_force(chosen, scene) or text is None:
+                continue
+            point = point_of(scene, text, chosen.clause, reasons)
+            if point is None:
+                continue
+            if not chosen.body.point.allows(point, scene):
+                reasons.append(Reason(
+                    chosen.clause, f"The point chosen must be {chosen.body.point.phrase_for(words)}; {text} does not qualify.",
+                    chosen.cite, (str(text),),
+                ))
+            scene.points[name] = point
+        return reasons or self._carry_out(scene, move, words)
+
+    def _carry_out(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
+        scene.before = scene.copy()
+        assert scene.acting is not None
+        target = scene.points["to"]
+        scene.reserve[scene.mover][scene.acting.code] -= 1
+        scene.tiles[target] = scene.acting
+        reasons = []
+        for rule in self.then.values():
+            if in_force(rule, scene):
+                refused = rule.body.happen(scene)
+                if refused:
+                    reasons.append(Reason(rule.clause, f"This cannot happen: {refused}.", rule.cite, (str(move.to),)))
+                    return reasons
+        return broken_laws(scene, words)
+
+    def proposals(self, scene: Scene) -> Iterator[Move]:
+        names = [scene.name(point) for point in scene.board.points]
+        codes = [code for name in self.place for code in scene.variant.codes(name)]
+        for code in dict.fromkeys(codes):
+            for to in names:
+                yield Move("", code, None, to)
+                for name in self.choose:
+                    point = scene.board.number(to)
+                    for near in scene.neighbours(point):
+                        yield Move("", code, None, to, ((name, scene.name(near)),))
+
+    def phrase_for(self, words: Words) -> str:
+        what = " or ".join(words.tile(name) for name in self.place)
+        where = " and ".join(rule.body.phrase_for(words) for rule in self.to.values())
+        return f"Place {words.a(what)} from your reserve {where}."
+
+
+class PlaceForm(ActionForm):
+    """Placing, in play."""
+
+    def __init__(self, action: Place, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> None:
+        super().__init__(c, name, seat, laws, conditions(c, action, seat))
+        role = Role(seat, seat)
+        self.kinds: list[tuple[int, WhereForm]] = []
+        for kind in sorted(c.types(*action.place)):
+            mine = Role(seat, seat, kind)
+            where = [rule.body.compile(c, mine) for rule in action.to.values() if c.active(rule.if_)]
+            self.kinds.append((seat * self.types + kind, meet(where, c.board.mask)))
+        self.effects: list[tuple[TestForm, EffectForm]] = [
+            (c.test(rule.if_, role), rule.body.compile(c, role)) for rule in action.then.values() if c.active(rule.if_)
+        ]
+        self.choices: list[tuple[str, TestForm, WhereForm]] = [
+            (label, c.test(rule.if_, role), rule.body.point.compile(c, role))
+            for label, rule in action.choose.items()
+            if c.active(rule.if_)
+        ]
+
+    def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
+        reserve = pos.reserve
+        held = [(k, w) for k, w in self.kinds if reserve[k] and (piece < 0 or piece == k)]
+        if not held or not self.allowed(pos):
+            return
+        lawful = not any(law.standing(pos) for law in self.laws)
+        bound = Binding(self.seat)
+        for kind, where in held:
+            goals = where.mask(pos, bound)
+            if not goals:
+                continue
+            if self.choices:
+                yield from self._choosing(pos, kind, goals)
+                continue
+            stirred = 0
+            for _, effect in self.effects:
+                stirred |= goals & effect.stirs(pos)
+            quiet = goals & ~stirred
+            if quiet:
+                sure: int | None = quiet
+                if lawful:
+                    for law in self.laws:
+                        sure = law.sure(pos, -1, kind, sure) if sure is not None else None
+                elif self.laws:
+                    sure = None
+                if sure is None:
+                    stirred |= quiet
+                elif sure:
+                    yield (self, kind, -1, (), sure, True)
+            if stirred:
+                yield (self, kind, -1, (), stirred, False)
+
+    def _choosing(self, pos: Position, kind: int, goals: int) -> Iterator[Group]:
+        plain = 0
+        while goals:
+            low = goals & -goals
+            goals ^= low
+            target = low.bit_length() - 1
+            bound = self.bind(pos, kind, -1, (target,))
+            asked = [(label, where) for label, test, where in self.choices if test.holds(pos, bound)]
+            if asked:
+                yield from self._branch(pos, kind, (target,), bound, asked)
+            else:
+                plain |= low
+        if plain:
+            yield (self, kind, -1, (), plain, False)
+
+    def _branch(
+        self, pos: Position, kind: int, fixed: tuple[int, ...], bound: Binding, asked: list[tuple[str, WhereForm]]
+    ) -> Iterator[Group]:
+        label, where = asked[0]
+        mask = where.mask(pos, bound)
+        if len(asked) == 1:
+            if mask:
+                yield (self, kind, -1, fixed, mask, False)
+            return
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            bound.points[label] = low.bit_length() - 1
+            yield from self._branch(pos, kind, (*fixed, low.bit_length() - 1), bound, asked[1:])
+
+    def _asked(self, pos: Position, bound: Binding) -> list[str]:
+        return [label for label, test, _ in self.choices if test.holds(pos, bound)]
+
+    def attempt(
+        self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool
+    ) -> Draft | None:
+        bound = self.bind(pos, piece, -1, points)
+        if len(points) > 1:
+            for label, point in zip(self._asked(pos, bound), points[1:], strict=True):
+                bound.points[label] = point
+        draft = Draft(pos)
+        if bound.found >= 0:
+            draft.lift(points[0])
+        draft.put(points[0], piece)
+        draft.add_reserve(piece, -1)
+        for test, effect in self.effects:
+            if test.holds(pos, bound) and not effect.apply(draft, bound):
+                return None
+        if check:
+            for law in self.laws:
+                if not law.kept(pos, draft):
+                    return None
+        return draft
+
+    def make(self, piece: int, source: int, points: tuple[int, ...]) -> Move:
+        name = self.board.name
+        labels = [label for label, _, _ in self.choices]
+        choices = tuple(zip(labels, (name(p) for p in points[1:]), strict=False))
+        return Move(self.name, self.codes[piece % self.types], None, name(points[0]), choices)
+
+    def parse(self, move: Move) -> tuple[int, int, tuple[int, ...]] | None:
+        if move.tile not in self.codes or move.to is None or move.source is not None:
+            return None
+        labels = [label for label, _, _ in self.choices]
+        given = dict(move.choices)
+        if any(label not in labels for label in given):
+            return None
+        points = (self.point(move.to), *(self.point(given[label]) for label in labels if label in given))
+        if -1 in points:
+            return None
+        return self.seat * self.types + self.codes.index(move.tile), -1, points

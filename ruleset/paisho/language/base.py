@@ -1,0 +1,272 @@
+"""What every primitive of a sort must be able to do, for the engine and for the referee.
+
+An *engine form* is compiled once for a seat and a tile type (its :class:`Role`) and then answers from tables and sets.
+A *referee reading* is a method of the primitive itself that looks at one point, tile or moment of a :class:`Scene`.
+Neither calls the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from paisho.grammar import Form
+from paisho.state.snapshot import Tile
+
+if TYPE_CHECKING:
+    from paisho.language.compiler import Compiler
+    from paisho.language.scene import Scene
+    from paisho.language.words import Words
+    from paisho.state.position import Draft, Position
+
+
+@dataclass(frozen=True)
+class Role:
+    """For whom a form is compiled: ``me`` is the seat that *same* and *enemy* are relative to, ``mover`` the seat
+    whose turn it is, ``kind`` the type of the tile that acts, if there is one."""
+
+    me: int
+    mover: int
+    kind: int | None = None
+
+    def of(self, seat: int) -> Role:
+        """The role in which ``seat`` is the one spoken of."""
+        return replace(self, me=seat)
+
+
+class Binding:
+    """What has been chosen so far while moves are generated: points by name, and the tile found at the target."""
+
+    __slots__ = ("found", "kind", "mover", "points")
+
+    def __init__(self, mover: int, kind: int = -1) -> None:
+        self.mover = mover
+        self.kind = kind
+        self.found = -1
+        """The piece that stood on the target before the action, or -1."""
+        self.points: dict[str, int] = {}
+
+
+class WhereForm:
+    """A set of points that may depend on the position."""
+
+    constant: int | None = None
+
+    def mask(self, pos: Position, bound: Binding) -> int:
+        """The points, as a set."""
+        raise AssertionError
+
+
+class Const(WhereForm):
+    """A set of points that is the same in every position."""
+
+    def __init__(self, points: int) -> None:
+        self.constant = points
+        self.points = points
+
+    def mask(self, pos: Position, bound: Binding) -> int:
+        return self.points
+
+
+class TestForm:
+    """A condition that may depend on the position; ``constant`` if it does not."""
+
+    constant: bool | None = None
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        """Whether it holds."""
+        raise AssertionError
+
+
+class Settled(TestForm):
+    """A condition decided when the rules were compiled."""
+
+    def __init__(self, value: bool) -> None:
+        self.constant = value
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        return bool(self.constant)
+
+
+class NumberForm:
+    """A whole number that may depend on the position."""
+
+    constant: int | None = None
+
+    def amount(self, pos: Position, bound: Binding) -> int:
+        """The number."""
+        raise AssertionError
+
+
+class Where(Form):
+    """A set of points of the board."""
+
+    def compile(self, c: Compiler, role: Role) -> WhereForm:
+        """The engine form."""
+        raise AssertionError
+
+    def allows(self, point: int, scene: Scene) -> bool:
+        """The referee's reading: whether the point belongs to the set."""
+        raise AssertionError
+
+    def phrase_for(self, words: Words) -> str:
+        """As the end of a sentence about a point: "in a gate", "on an open point"."""
+        raise AssertionError
+
+    def unless(self, words: Words) -> str:
+        """The opposite, as the end of a sentence."""
+        return f"not {self.phrase_for(words)}"
+
+
+class Criterion(Form):
+    """One test of a tile on the board, part of a *which*."""
+
+    def seats(self, c: Compiler, role: Role) -> set[int] | None:
+        """The seats whose tiles may pass, or ``None`` for all."""
+        return None
+
+    def types(self, c: Compiler, role: Role) -> set[int] | None:
+        """The tile types that may pass, or ``None`` for all."""
+        return None
+
+    def filter(self, c: Compiler, role: Role) -> WhereForm | None:
+        """The points on which a tile of ``role.me`` passes, or ``None`` for all."""
+        return None
+
+    def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
+        """The referee's reading: whether the tile at the point passes. ``scene.me`` is whom *same* refers to."""
+        raise AssertionError
+
+    place: ClassVar[str] = "after"
+    """Where its phrase stands: ``noun``, ``before`` the noun or ``after`` it."""
+
+    def phrase_for(self, words: Words) -> str:
+        """Its part of the noun phrase."""
+        raise AssertionError
+
+
+class Condition(Form):
+    """Something that holds or does not."""
+
+    def compile(self, c: Compiler, role: Role) -> TestForm:
+        """The engine form."""
+        raise AssertionError
+
+    def holds(self, scene: Scene) -> bool:
+        """The referee's reading."""
+        raise AssertionError
+
+    def settled(self, options: Any) -> bool | None:
+        """Its value if the options alone decide it, else ``None``."""
+        return None
+
+    def phrase_for(self, words: Words) -> str:
+        """As a clause after "if": "the player has no growing flower"."""
+        raise AssertionError
+
+
+class Number(Form):
+    """A whole number: written out, an attribute of the tile, an option, or a count."""
+
+    def compile(self, c: Compiler, role: Role) -> NumberForm:
+        """The engine form."""
+        raise AssertionError
+
+    def amount(self, scene: Scene) -> int:
+        """The referee's reading."""
+        raise AssertionError
+
+    def phrase_for(self, words: Words) -> str:
+        """As in "up to …"."""
+        raise AssertionError
+
+
+class Movement(Form):
+    """A way of getting from one point to another."""
+
+    def compile(self, c: Compiler, role: Role) -> MovementForm:
+        """The engine form, for one tile type of one seat."""
+        raise AssertionError
+
+    def reaches(self, source: int, target: int, scene: Scene) -> bool:
+        """The referee's reading: whether a tile can get from ``source`` to ``target`` this way."""
+        raise AssertionError
+
+    def phrase_for(self, words: Words) -> str:
+        """As a verb phrase: "walks up to 3 points …"."""
+        raise AssertionError
+
+
+class MovementForm:
+    """Where a tile can get."""
+
+    def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
+        """The points of ``goals`` (empty ones and ones with tiles that may be taken) that can be reached."""
+        raise AssertionError
+
+
+class Effect(Form):
+    """Something that happens to tiles on the board as part of an action."""
+
+    def compile(self, c: Compiler, role: Role) -> EffectForm:
+        """The engine form."""
+        raise AssertionError
+
+    def happen(self, scene: Scene) -> str | None:
+        """The referee's reading: change the scene's tiles; or say why it cannot happen."""
+        raise AssertionError
+
+    def phrase_for(self, words: Words) -> str:
+        """As a sentence."""
+        raise AssertionError
+
+
+class EffectForm:
+    """An effect in play."""
+
+    def apply(self, draft: Draft, bound: Binding) -> bool:
+        """Change the draft; false if the effect is impossible there."""
+        raise AssertionError
+
+    def stirs(self, pos: Position) -> int:
+        """The targets at which it may change more than the target itself; at all others it does nothing."""
+        return -1
+
+
+class Breach(Form):
+    """What a law forbids."""
+
+    def compile(self, c: Compiler) -> BreachForm:
+        """The engine form."""
+        raise AssertionError
+
+    def breaches(self, scene: Scene) -> list[tuple[int, ...]]:
+        """The referee's reading: the points at which the finished scene breaks the law."""
+        raise AssertionError
+
+    def phrase_for(self, words: Words) -> str:
+        """As a sentence: "No two tiles may …"."""
+        raise AssertionError
+
+
+class BreachForm:
+    """A law in play."""
+
+    def standing(self, pos: Position) -> bool:
+        """Whether the position already breaks it."""
+        return False
+
+    def sure(self, pos: Position, source: int, piece: int, goals: int) -> int | None:
+        """The goals at which putting the piece there (taken from ``source``, -1 for the reserve) keeps the law.
+
+        Only asked when the position keeps the law and nothing else changes but the tile captured on the goal.
+        ``None``: no short cut; try each move.
+        """
+        return None
+
+    def kept(self, pos: Position, draft: Draft) -> bool:
+        """Whether the drafted position keeps the law, given the one before."""
+        raise AssertionError
+
+    def inherit(self, after: Position) -> None:
+        """Note on a position reached by a legal move what that alone tells about it."""

@@ -1,0 +1,90 @@
+"""The compiler's context: a variant under given options, and the tables made so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from paisho.board import Board
+from paisho.language.base import Condition, Role, Settled, TestForm
+from paisho.state.pieces import Pieces
+
+if TYPE_CHECKING:
+    from paisho.language.links.link import LinkForm
+    from paisho.language.rings import RingForm
+    from paisho.language.variant import Variant
+    from paisho.language.which.which import WhichForm
+
+
+class Compiler:
+    """Turns the model's rules into engine forms, each made once and shared."""
+
+    def __init__(self, variant: Variant, board: Board, options: Mapping[str, Any]) -> None:
+        self.variant, self.board, self.options = variant, board, options
+        self.pieces = Pieces(tuple(variant.players.seats), tuple(variant.tiles))
+        self.seats = range(len(self.pieces.seats))
+        self.memo_size = 0
+        self.before_slot = self.slot()
+        """Where a position remembers the one before the action, as long as a bonus depends on it."""
+        self.keeps_history = False
+        """Whether some rule asks how often a position was reached."""
+        self._situations: dict[tuple[str, int], WhichForm] = {}
+        self._links: dict[str, LinkForm] = {}
+        self._rings: dict[str, RingForm] = {}
+        self._relations: dict[str, tuple[tuple[int, ...], ...]] = {}
+
+    def slot(self) -> int:
+        """A fresh place in every position's memo."""
+        self.memo_size += 1
+        return self.memo_size - 1
+
+    def types(self, *names: str) -> set[int]:
+        """The type numbers of tiles and groups by name."""
+        return {self.pieces.codes.index(code) for name in names for code in self.variant.codes(name)}
+
+    def seat(self, name: str) -> int:
+        """The number of a seat."""
+        return self.pieces.seats.index(name)
+
+    def active(self, condition: Condition | None) -> bool:
+        """Whether a rule with this condition can count at all under the options."""
+        return condition is None or condition.settled(self.options) is not False
+
+    def test(self, condition: Condition | None, role: Role) -> TestForm:
+        """The engine form of a condition that may be absent."""
+        if condition is None:
+            return Settled(True)
+        settled = condition.settled(self.options)
+        return Settled(settled) if settled is not None else condition.compile(self, role)
+
+    def situation(self, name: str, mover: int) -> WhichForm:
+        """The engine form of a situation."""
+        key = (name, mover)
+        if key not in self._situations:
+            form = self.variant.situations[name].body.compile(self, Role(mover, mover))
+            form.remember(self.slot())
+            self._situations[key] = form
+        return self._situations[key]
+
+    def relation(self, name: str) -> tuple[tuple[int, ...], ...]:
+        """The weights of a relation, by type and type; 0 where there is none."""
+        if name not in self._relations:
+            size = self.pieces.types
+            table = [[0] * size for _ in range(size)]
+            for part in self.variant.relations[name].body.values():
+                if self.active(part.if_):
+                    part.body.fill(table, self)
+            self._relations[name] = tuple(map(tuple, table))
+        return self._relations[name]
+
+    def link(self, name: str) -> LinkForm:
+        """The engine form of a kind of link."""
+        if name not in self._links:
+            self._links[name] = self.variant.links[name].body.compile(self)
+        return self._links[name]
+
+    def ring(self, name: str) -> RingForm:
+        """The engine form of a kind of ring."""
+        if name not in self._rings:
+            self._rings[name] = self.variant.rings[name].body.compile(self)
+        return self._rings[name]

@@ -1,0 +1,154 @@
+"""Conditions on the course of the game: reserves, passes, repetition, and having nothing to do."""
+
+from __future__ import annotations
+
+from paisho.grammar import ListOf, OneOrMore, Ref, Whole, key, primitive
+from paisho.language.base import Binding, Condition, Role, TestForm
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.state.position import Position
+
+
+class ReserveEmpty(TestForm):
+    """Whether a reserve holds none of certain tiles, or some."""
+
+    def __init__(self, indices: tuple[int, ...], wanted: bool) -> None:
+        self.indices, self.wanted = indices, wanted
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        reserve = pos.reserve
+        return any(reserve[i] for i in self.indices) != self.wanted
+
+
+@primitive("condition", "reserve-lacks")
+class ReserveLacks(Condition):
+    """The player's reserve holds none of certain tiles."""
+
+    value: tuple[str, ...] = key(OneOrMore(Ref("tile", "group")), "the tiles")
+    good = "reserve-lacks: basic"
+    bad = "reserve-lacks: 3"
+
+    def compile(self, c: Compiler, role: Role) -> TestForm:
+        base = role.me * c.pieces.types
+        return ReserveEmpty(tuple(base + t for t in sorted(c.types(*self.value))), True)
+
+    def holds(self, scene: Scene) -> bool:
+        codes = [code for name in self.value for code in scene.variant.codes(name)]
+        return sum(scene.reserve[scene.me].get(code, 0) for code in codes) == 0
+
+    def phrase_for(self, words: Words) -> str:
+        return f"the player's reserve holds no {' or '.join(words.tile(name) for name in self.value)}"
+
+
+class Remembered(TestForm):
+    """Whether a number in the memory has reached a bound."""
+
+    def __init__(self, name: str, least: int) -> None:
+        self.name, self.least = name, least
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        return (pos.recall(self.name) or 0) >= self.least
+
+
+@primitive("condition", "passes")
+class Passes(Condition):
+    """The last turns, at least so many in a row, were passes."""
+
+    value: int = key(Whole(1, 100), "how many passes in a row")
+    good = "passes: 2"
+    bad = "passes: two"
+
+    def compile(self, c: Compiler, role: Role) -> TestForm:
+        return Remembered("passes", self.value)
+
+    def holds(self, scene: Scene) -> bool:
+        passes: int = scene.memory.get("passes", 0)
+        return passes >= self.value
+
+    def phrase_for(self, words: Words) -> str:
+        return f"the last {words.number(self.value)} turns were passes"
+
+
+class Repeated(TestForm):
+    """Whether the position has been reached a number of times."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        return (pos.recall("again") or 1) >= self.times
+
+
+@primitive("condition", "repeated")
+class RepeatedTimes(Condition):
+    """The same position, with the same player to move, has been reached so many times at the end of a turn."""
+
+    value: int = key(Whole(2, 10), "how many times, this one included")
+    good = "repeated: 3"
+    bad = "repeated: 1"
+
+    def compile(self, c: Compiler, role: Role) -> TestForm:
+        c.keeps_history = True
+        return Repeated(self.value)
+
+    def holds(self, scene: Scene) -> bool:
+        again: int = scene.memory.get("again", 1)
+        return again >= self.value
+
+    def phrase_for(self, words: Words) -> str:
+        return f"the same position has been reached {words.number(self.value)} times"
+
+
+class CannotForm(TestForm):
+    """Whether none of certain actions has a legal move."""
+
+    def __init__(self, actions: tuple[str, ...]) -> None:
+        self.actions = actions
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        return not any(pos.rules.can(pos, action) for action in self.actions)
+
+
+@primitive("condition", "cannot")
+class Cannot(Condition):
+    """The player to move has no legal move by any of certain actions."""
+
+    value: tuple[str, ...] = key(ListOf(Ref("action"), unique=True), "the actions")
+    good = "cannot: [plant, arrange]"
+    bad = "cannot: plant"
+
+    def compile(self, c: Compiler, role: Role) -> TestForm:
+        return CannotForm(self.value)
+
+    def holds(self, scene: Scene) -> bool:
+        assert scene.can is not None, "the referee provides it"
+        return not any(scene.can(action) for action in self.value)
+
+    def phrase_for(self, words: Words) -> str:
+        return f"the player can do none of these: {', '.join(words.action(name) for name in self.value)}"
+
+
+class NoMoveForm(TestForm):
+    """Whether the player to move has no legal move at all."""
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        return not pos.rules.can_move(pos)
+
+
+@primitive("condition", "no-move")
+class NoMove(Condition):
+    """The player to move has no legal move of any kind."""
+
+    good = "no-move: true"
+    bad = "no-move: 1"
+
+    def compile(self, c: Compiler, role: Role) -> TestForm:
+        return NoMoveForm()
+
+    def holds(self, scene: Scene) -> bool:
+        assert scene.can is not None, "the referee provides it"
+        return not any(scene.can(action) for action in scene.variant.first_phase.choose)
+
+    def phrase_for(self, words: Words) -> str:
+        return "the player to move has no legal move"

@@ -1,0 +1,1 @@
+"""*What happens*: changes to tiles on the board."""

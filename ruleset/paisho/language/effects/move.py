@@ -1,0 +1,88 @@
+"""``shift`` and ``remove``: the tile that was found, or the one that was placed, moves or leaves the board."""
+
+from __future__ import annotations
+
+from paisho.grammar import Choice, OneOrMore, Ref, key, primitive
+from paisho.language.base import Binding, Effect, EffectForm, Role
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.state.position import Draft, Position
+
+WHO = {"found": "the tile that stood on the point", "placed": "the tile that was played"}
+
+
+class ShiftForm(EffectForm):
+    """Puts the tile that was found on a chosen point."""
+
+    def __init__(self, to: str) -> None:
+        self.to = to
+
+    def apply(self, draft: Draft, bound: Binding) -> bool:
+        target = bound.points[self.to]
+        if draft.cells[target]:
+            return False
+        draft.put(target, bound.found)
+        draft.displaced.append((bound.found, bound.points["to"], target))
+        return True
+
+
+@primitive("effect", "shift")
+class Shift(Effect):
+    """The tile that stood on the point moves to a chosen point."""
+
+    tile: str = key(Choice({"found": WHO["found"]}), "which tile", "found")
+    to: str = key(Ref("choice"), "the choice that names its new point")
+    good = "shift: {tile: found, to: shift}"
+    bad = "shift: {tile: mine}"
+
+    def compile(self, c: Compiler, role: Role) -> EffectForm:
+        return ShiftForm(self.to)
+
+    def happen(self, scene: Scene) -> str | None:
+        target = scene.points[self.to]
+        if target in scene.tiles:
+            return f"the point {scene.name(target)} is occupied"
+        assert scene.found is not None
+        scene.tiles[target] = scene.found
+        scene.displaced.append((scene.found, scene.points["to"], target))
+        return None
+
+    def phrase_for(self, words: Words) -> str:
+        return f"The tile that stood there moves to the chosen point ({self.to})."
+
+
+class RemoveForm(EffectForm):
+    """Takes the placed tile away again; the found one is already off the board."""
+
+    def __init__(self, placed: bool) -> None:
+        self.placed = placed
+
+    def apply(self, draft: Draft, bound: Binding) -> bool:
+        if self.placed:
+            draft.lift(bound.points["to"])
+        return True
+
+    def stirs(self, pos: Position) -> int:
+        return pos.occupied
+
+
+@primitive("effect", "remove")
+class Remove(Effect):
+    """Tiles leave the game."""
+
+    value: tuple[str, ...] = key(OneOrMore(Choice(WHO)), "which tiles")
+    good = "remove: [found, placed]"
+    bad = "remove: all"
+
+    def compile(self, c: Compiler, role: Role) -> EffectForm:
+        return RemoveForm("placed" in self.value)
+
+    def happen(self, scene: Scene) -> str | None:
+        if "placed" in self.value:
+            del scene.tiles[scene.points["to"]]
+        return None
+
+    def phrase_for(self, words: Words) -> str:
+        both = " and ".join(WHO[name] for name in self.value)
+        return f"{both[0].upper()}{both[1:]} leave{'s' if len(self.value) == 1 else ''} the game."

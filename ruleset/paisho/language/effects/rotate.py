@@ -1,0 +1,78 @@
+"""``rotate``: the tiles around a point move on around it."""
+
+from __future__ import annotations
+
+from paisho.board import Board
+from paisho.grammar import Choice, Whole, key, primitive
+from paisho.language.base import Binding, Effect, EffectForm, Role
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.where.near import CHOSEN
+from paisho.language.words import Words
+from paisho.state.position import Draft, Position
+
+WAYS = {"clockwise": "with the hands of a clock", "anticlockwise": "against them"}
+CLOCKWISE = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+class RotateForm(EffectForm):
+    """Moves the tiles of a ring of neighbours on by a number of places."""
+
+    def __init__(self, board: Board, around: str, steps: int) -> None:
+        self.ring, self.around, self.steps, self.spread = board.ring, around, steps, board.spread_all
+
+    def apply(self, draft: Draft, bound: Binding) -> bool:
+        ring = self.ring[bound.points[self.around]]
+        lifted = []
+        for place, point in enumerate(ring):
+            if point >= 0 and draft.cells[point]:
+                target = ring[(place + self.steps) % 8]
+                if target < 0:
+                    return False
+                lifted.append((point, target))
+        moved = [(draft.lift(point), point, target) for point, target in lifted]
+        for piece, _, target in moved:
+            draft.put(target, piece)
+        draft.displaced.extend(moved)
+        return True
+
+    def stirs(self, pos: Position) -> int:
+        return self.spread(pos.occupied)
+
+
+@primitive("effect", "rotate")
+class Rotate(Effect):
+    """The tiles on the eight points around a point all move on around it; none may leave the board."""
+
+    around: str = key(CHOSEN, "the point in the middle")
+    direction: str = key(Choice(WAYS), "which way round", "clockwise")
+    steps: int = key(Whole(1, 7), "how many places each tile moves on", 1)
+    good = "rotate: {around: to, direction: clockwise}"
+    bad = "rotate: {around: to, direction: left}"
+    needs = ("target",)
+
+    def compile(self, c: Compiler, role: Role) -> EffectForm:
+        return RotateForm(c.board, self.around, self.steps if self.direction == "clockwise" else -self.steps)
+
+    def happen(self, scene: Scene) -> str | None:
+        x, y = scene.board.xy[scene.points[self.around]]
+        turn = self.steps if self.direction == "clockwise" else 8 - self.steps
+        moves = []
+        for place, (dx, dy) in enumerate(CLOCKWISE):
+            start = scene.board.at.get((x + dx, y + dy))
+            if start is None or start not in scene.tiles:
+                continue
+            across, up = CLOCKWISE[(place + turn) % 8]
+            end = scene.board.at.get((x + across, y + up))
+            if end is None:
+                return f"it would turn the tile on {scene.name(start)} off the board"
+            moves.append((start, end))
+        lifted = [(scene.tiles.pop(start), start, end) for start, end in moves]
+        for tile, start, end in lifted:
+            scene.tiles[end] = tile
+            scene.displaced.append((tile, start, end))
+        return None
+
+    def phrase_for(self, words: Words) -> str:
+        places = "one point" if self.steps == 1 else f"{words.number(self.steps)} points"
+        return f"All tiles on the eight points around it move {places} {self.direction} around it."

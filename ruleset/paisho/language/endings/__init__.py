@@ -1,0 +1,1 @@
+"""*Endings*: when a game is over and who has won."""

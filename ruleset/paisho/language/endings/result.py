@@ -1,0 +1,132 @@
+"""Who wins: those for whom the ending holds, the player to move, everybody, or whoever has most of something."""
+
+from __future__ import annotations
+
+from paisho.grammar import Choice, Form, Ref, key, primitive
+from paisho.language.base import Binding, NumberForm, Role
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.state.position import Position
+from paisho.state.verdict import Status
+
+WORDS = {
+    "they-win": "the players for whom the ending holds win; several share the win",
+    "they-lose": "the players for whom the ending holds lose; if that is everybody, it is a draw",
+    "mover-wins": "the player to move wins",
+    "mover-loses": "the player to move loses",
+    "draw": "nobody wins; the game is a draw",
+}
+
+
+class Result(Form):
+    """Who wins when an ending has come about."""
+
+    def compile(self, c: Compiler) -> ResultForm:
+        """The engine form."""
+        raise AssertionError
+
+    def decide(self, scene: Scene, holders: list[str], clause: str) -> Status:
+        """The referee's reading."""
+        raise AssertionError
+
+    def phrase_for(self, words: Words) -> str:
+        """As a sentence."""
+        raise AssertionError
+
+
+class ResultForm:
+    """A result in play."""
+
+    def decide(self, pos: Position, holders: list[int], mover: int, clause: str) -> Status:
+        """The finished status."""
+        raise AssertionError
+
+
+class WordForm(ResultForm):
+    """A result told by a word."""
+
+    def __init__(self, word: str, seats: tuple[str, ...]) -> None:
+        self.word, self.seats = word, seats
+
+    def decide(self, pos: Position, holders: list[int], mover: int, clause: str) -> Status:
+        everybody = range(len(self.seats))
+        winners = {
+            "they-win": holders,
+            "they-lose": [seat for seat in everybody if seat not in holders] or list(everybody),
+            "mover-wins": [mover],
+            "mover-loses": [seat for seat in everybody if seat != mover],
+            "draw": list(everybody),
+        }[self.word]
+        return Status(True, tuple(self.seats[seat] for seat in winners), clause)
+
+
+@primitive("result")
+class ByWord(Result):
+    """A result told by a word."""
+
+    value: str = key(Choice(WORDS), "who wins")
+    good = "they-win"
+    bad = "they-wim"
+
+    def compile(self, c: Compiler) -> ResultForm:
+        return WordForm(self.value, c.pieces.seats)
+
+    def decide(self, scene: Scene, holders: list[str], clause: str) -> Status:
+        seats = list(scene.variant.players.seats)
+        if self.value == "they-win":
+            winners = holders
+        elif self.value == "they-lose":
+            winners = [seat for seat in seats if seat not in holders]
+        elif self.value == "mover-wins":
+            winners = [scene.mover]
+        elif self.value == "mover-loses":
+            winners = [seat for seat in seats if seat != scene.mover]
+        else:
+            winners = seats
+        return Status(True, tuple(winners or seats), clause)
+
+    def phrase_for(self, words: Words) -> str:
+        return {
+            "they-win": "That player wins; if it holds for several, they share the win.",
+            "they-lose": "That player loses.",
+            "mover-wins": "The player to move wins.",
+            "mover-loses": "The player to move loses.",
+            "draw": "The game is a draw.",
+        }[self.value]
+
+
+class MostForm(ResultForm):
+    """Whoever has most of something wins."""
+
+    def __init__(self, counts: list[NumberForm], seats: tuple[str, ...]) -> None:
+        self.counts, self.seats = counts, seats
+        self._bound = Binding(0)
+
+    def decide(self, pos: Position, holders: list[int], mover: int, clause: str) -> Status:
+        scores = [count.amount(pos, self._bound) for count in self.counts]
+        best = max(scores)
+        winners = tuple(seat for seat, score in zip(self.seats, scores, strict=True) if score == best)
+        return Status(True, winners, clause, dict(zip(self.seats, scores, strict=True)))
+
+
+@primitive("result", "most")
+class Most(Result):
+    """Whoever has most of what is counted wins; equals share a draw."""
+
+    value: str = key(Ref("count"), "what is counted")
+    good = "most: midline-harmonies"
+    bad = "most: tiles?"
+
+    def compile(self, c: Compiler) -> ResultForm:
+        number = c.variant.counts[self.value].body
+        return MostForm([number.compile(c, Role(seat, seat)) for seat in c.seats], c.pieces.seats)
+
+    def decide(self, scene: Scene, holders: list[str], clause: str) -> Status:
+        number = scene.variant.counts[self.value].body
+        scores = {seat: number.amount(scene.about(seat)) for seat in scene.variant.players.seats}
+        winners = tuple(seat for seat, score in scores.items() if score == max(scores.values()))
+        return Status(True, winners, clause, scores)
+
+    def phrase_for(self, words: Words) -> str:
+        return f"The player with more {words.count(self.value)} wins; if they are equal, the game is a draw."

@@ -1,0 +1,1 @@
+"""*Laws*: what no move may bring about."""

@@ -1,0 +1,1 @@
+"""*Between*: links of tiles on the board."""

@@ -1,0 +1,84 @@
+"""How the two ends of a link are connected: a free straight line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paisho.board import Board
+from paisho.grammar import Choice, Sort, key
+from paisho.language.base import Role, Where
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+
+ALONG = {
+    "orthogonal": "rows and columns",
+    "diagonal": "diagonals",
+    "all": "rows, columns and diagonals",
+}
+POSITIVE = {"orthogonal": (0, 2), "diagonal": (1, 7), "all": (0, 1, 2, 7)}
+"""For each family, one direction of each axis: the one in which point numbers grow."""
+
+
+class ConnectionForm:
+    """Straight lines: ``axes`` are directions of growing point numbers, ``opposite`` those back.
+
+    ``rays[direction][point]`` ends at the first stop, ``through[direction][point]`` joins it with the ray back.
+    """
+
+    def __init__(self, board: Board, axes: tuple[int, ...], stops: int) -> None:
+        self.axes = axes
+        self.opposite = tuple((axis + 4) % 8 for axis in axes)
+        tables = board.stopped_rays(stops)
+        self.rays = {d: tables[d] for d in (*self.axes, *self.opposite)}
+        self.through = {
+            d: tuple(tables[d][p] | tables[(d + 4) % 8][p] | 1 << p for p in range(board.size)) for d in self.axes
+        }
+        self.stops = stops
+
+
+def line_between(p: int, q: int, along: str, scene: Scene) -> list[int] | None:
+    """The points strictly between two points of one straight line, or ``None`` if they share no such line."""
+    (x1, y1), (x2, y2) = scene.board.xy[p], scene.board.xy[q]
+    dx, dy = x2 - x1, y2 - y1
+    straight = (dx == 0) != (dy == 0)
+    slanted = dx != 0 and abs(dx) == abs(dy)
+    if not (straight and along in ("orthogonal", "all") or slanted and along in ("diagonal", "all")):
+        return None
+    steps = max(abs(dx), abs(dy))
+    between = [(x1 + dx // steps * i, y1 + dy // steps * i) for i in range(1, steps)]
+    if any(xy not in scene.board.at for xy in between):
+        return None
+    return [scene.board.at[xy] for xy in between]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """A straight line with no tile between the two, and without certain points between them."""
+
+    along: str = key(Choice(ALONG), "which lines count", "orthogonal")
+    stops_at: Where | None = key(Sort("where"), "points at which every line ends", None, ("fixed",))
+
+    def compile(self, c: Compiler) -> ConnectionForm:
+        """The engine form."""
+        stops = self.stops_at.compile(c, Role(0, 0)).constant if self.stops_at else 0
+        assert stops is not None, "checked when the file was read"
+        return ConnectionForm(c.board, POSITIVE[self.along], stops)
+
+    def connects(self, p: int, q: int, scene: Scene) -> bool:
+        """The referee's reading: whether two points are connected."""
+        between = line_between(p, q, self.along, scene)
+        if between is None:
+            return False
+        for point in between:
+            if point in scene.tiles:
+                return False
+            if self.stops_at is not None and self.stops_at.allows(point, scene):
+                return False
+        return True
+
+    def phrase_for(self, words: Words) -> str:
+        """As the end of "when the two are …"."""
+        stop = f" and no point {self.stops_at.phrase_for(words)}" if self.stops_at else ""
+        lines = {"orthogonal": "row or column", "diagonal": "diagonal", "all": "row, column or diagonal"}[self.along]
+        return f"on one {lines} with no other tile{stop} between them"

@@ -1,0 +1,206 @@
+"""A kind of link: two related tiles, in a line or otherwise connected, perhaps owned, perhaps cancelled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from paisho.grammar import MapOf, Record, Ref, Rule, RuleShape, Sort, key
+from paisho.language.base import Binding, Role
+from paisho.language.compiler import Compiler
+from paisho.language.links.cancel import Cancel, CancelForm
+from paisho.language.links.connection import ConnectionForm, Line
+from paisho.language.links.owner import Owner, OwnerShape
+from paisho.language.relations.relation import related
+from paisho.language.scene import Scene
+from paisho.language.which.which import Which, WhichForm, WhichShape
+from paisho.state.position import Position
+
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """The referee's finding of one link: its ends in ascending order and its owner, ``None`` if it has none."""
+
+    ends: tuple[int, int]
+    owner: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Link:
+    """Two tiles on the board that are related and connected."""
+
+    clause: str = ""
+    relation: str = key(Ref("relation"), "the relation that the two tiles must have")
+    ends: Which = key(WhichShape(), "what both tiles must be", Which())
+    line: Line = key(Record(Line), "the straight line that must connect the two")
+    owner: Owner = key(OwnerShape(), "whose link it is: `shared` (both tiles must belong to one player), `nobody`, "
+                       "or `{of: tiles}` (the player whom all such ends belong to)", Owner("shared"))
+    cancelled: dict[str, Rule[Cancel]] = key(
+        MapOf(RuleShape(Sort("cancel"))), "what cancels a link that would otherwise be there", {}
+    )
+
+    def compile(self, c: Compiler) -> LinkForm:
+        """The engine form."""
+        weights = c.relation(self.relation)
+        seats, types = len(c.pieces.seats), c.pieces.types
+        pairs = []
+        for a in range(seats * types):
+            row = []
+            for b in range(seats * types):
+                owner = self.owner.table(c, a, b)
+                row.append(owner if weights[a % types][b % types] > 0 else None)
+            pairs.append(tuple(row))
+        cancels = tuple(rule.body.compile(c) for rule in self.cancelled.values() if c.active(rule.if_))
+        return LinkForm(
+            c, tuple(pairs), self.ends.compile(c, Role(0, 0)), self.line.compile(c), cancels, c.slot(), c.slot()
+        )
+
+    def find(self, scene: Scene) -> list[Linked]:
+        """The referee's reading: every link of this kind, in order of its ends."""
+        found = []
+        points = sorted(scene.tiles)
+        for i, p in enumerate(points):
+            if not self.ends.fits_at(p, scene.about(scene.tiles[p].seat)):
+                continue
+            for q in points[i + 1 :]:
+                if not self.line.connects(p, q, scene):
+                    continue
+                if not self.ends.fits_at(q, scene.about(scene.tiles[q].seat)):
+                    continue
+                if related(scene.tiles[p].code, scene.tiles[q].code, self.relation, scene) <= 0:
+                    continue
+                belongs, owner = self.owner.of_link(scene.tiles[p], scene.tiles[q], scene)
+                if belongs and not self.cancelling(p, q, scene):
+                    found.append(Linked((p, q), owner))
+        return found
+
+    def cancelling(self, p: int, q: int, scene: Scene) -> list[Rule[Cancel]]:
+        """The referee's reading: the rules that cancel a link between two points."""
+        return [
+            rule
+            for rule in self.cancelled.values()
+            if (rule.if_ is None or rule.if_.holds(scene)) and rule.body.cancels(p, q, scene)
+        ]
+
+
+class LinkForm:
+    """A kind of link in play.
+
+    ``pairs[a][b]`` is the owner of a link between pieces a and b (:data:`NOBODY` if it has none), ``None`` if there
+    is no link.
+    """
+
+    def __init__(
+        self, c: Compiler, pairs: tuple[tuple[int | None, ...], ...], ends: WhichForm, line: ConnectionForm,
+        cancels: tuple[CancelForm, ...], slot: int, sets_slot: int,
+    ) -> None:
+        self.pairs, self.ends, self.line, self.cancels = pairs, ends, line, cancels
+        self.slot, self.sets_slot = slot, sets_slot
+        count = c.pieces.count
+        self.static = ends.static and not cancels
+        """Whether piece, point and line alone decide."""
+        self.end_points = tuple(ends.where_static(piece) for piece in range(count)) if ends.static else ()
+        self.partners = tuple(
+            tuple(b for b in range(count) if pairs[a][b] is not None) for a in range(count)
+        )
+        self._bound = Binding(0)
+        self.axes = line.axes
+        self.seats = len(c.pieces.seats)
+
+    def links(self, pos: Position) -> tuple[tuple[int, int, int], ...]:
+        """Every link as (lower point, higher point, owner), in that order."""
+        known: tuple[tuple[int, int, int], ...] | None = pos.memo[self.slot]
+        if known is None:
+            known = pos.memo[self.slot] = self._find(pos)
+        return known
+
+    def _find(self, pos: Position) -> tuple[tuple[int, int, int], ...]:
+        ends = self.ends.mask(pos, self._bound)
+        axes = self.axes
+        dead = [0] * len(axes)
+        for cancel in self.cancels:
+            ends &= ~cancel.dead_ends(pos)
+            for i, lines in enumerate(cancel.dead_lines(pos, axes)):
+                dead[i] |= lines
+        occupied, cells, pairs = pos.occupied, pos.cells, self.pairs
+        found = []
+        for i, axis in enumerate(axes):
+            rays = self.line.rays[axis]
+            left = ends & ~dead[i]
+            while left:
+                low = left & -left
+                left ^= low
+                p = low.bit_length() - 1
+                ahead = rays[p] & occupied
+                if ahead:
+                    first = ahead & -ahead
+                    if first & ends:
+                        q = first.bit_length() - 1
+                        owner = pairs[cells[p] - 1][cells[q] - 1]
+                        if owner is not None:
+                            found.append((p, q, owner))
+        found.sort()
+        return tuple(found)
+
+    def owned(self, pos: Position, seat: int) -> frozenset[tuple[int, int]]:
+        """The ends of every link that a seat owns."""
+        return frozenset((p, q) for p, q, owner in self.links(pos) if owner == seat)
+
+    def seen_from(self, point: int, occupied: int) -> int:
+        """The points that share a free line with ``point``, up to and including the first tile."""
+        seen = 0
+        line = self.line
+        for axis in line.axes:
+            ray = line.rays[axis][point]
+            ahead = ray & occupied
+            seen |= ray & ((ahead & -ahead) * 2 - 1) if ahead else ray
+        for axis in line.opposite:
+            ray = line.rays[axis][point]
+            ahead = ray & occupied
+            seen |= ray & -(1 << (ahead.bit_length() - 1)) if ahead else ray
+        return seen
+
+    def across(self, point: int, occupied: int) -> list[tuple[int, int, int]]:
+        """For each axis through ``point``, the first tiles on both sides and the points strictly between them."""
+        pairs = []
+        line = self.line
+        for axis, back in zip(line.axes, line.opposite, strict=True):
+            ahead, behind = line.rays[axis][point] & occupied, line.rays[back][point] & occupied
+            if ahead and behind:
+                first = ahead & -ahead
+                last = 1 << (behind.bit_length() - 1)
+                between = line.through[axis][point] & (first - 1) & -(last * 2)
+                pairs.append((first.bit_length() - 1, last.bit_length() - 1, between))
+        return pairs
+
+    def touching(self, draft: Any) -> bool:
+        """Whether a drafted position has a link on any line through a changed point (:attr:`static` only)."""
+        changed, occupied, cells = draft.changed, draft.occupied, draft.cells
+        ends, pairs = self.end_points, self.pairs
+        while changed:
+            low = changed & -changed
+            changed ^= low
+            p = low.bit_length() - 1
+            piece = cells[p] - 1
+            if piece >= 0:
+                if ends[piece] & low:
+                    seen = self.seen_from(p, occupied)
+                    partners = reduce(int.__or__, (draft.sets[b] & ends[b] for b in self.partners[piece]), 0)
+                    if seen & partners:
+                        return True
+            else:
+                for a, b, _ in self.across(p, occupied):
+                    one, two = cells[a] - 1, cells[b] - 1
+                    if pairs[one][two] is not None and ends[one] >> a & 1 and ends[two] >> b & 1:
+                        return True
+        return False
+
+
+def links_of(scene: Scene, name: str) -> list[Linked]:
+    """The referee's reading of every link of a kind."""
+    link: Link = scene.variant.links[name].body
+    return link.find(scene)
+

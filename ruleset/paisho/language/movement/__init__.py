@@ -1,0 +1,1 @@
+"""*How far*: ways of getting from point to point."""

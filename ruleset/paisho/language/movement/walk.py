@@ -1,0 +1,87 @@
+"""``walk``: step by step, turning freely."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paisho.grammar import Choice, Sort, key, primitive
+from paisho.language.base import Binding, Movement, MovementForm, Number, Role, Where, WhereForm
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.state.position import Position
+
+ALONG = {
+    "orthogonal": "up, down, left and right",
+    "diagonal": "diagonally",
+    "all": "in all eight directions",
+    "lines": "along the lines drawn on the board",
+}
+
+
+class WalkForm(MovementForm):
+    """Spreads a set of points step by step over the points that may be entered."""
+
+    def __init__(self, spread: Callable[[int], int], steps: int, over: WhereForm) -> None:
+        self.spread, self.steps, self.over = spread, steps, over
+
+    def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
+        start = 1 << source
+        ways = self.over.mask(pos, bound) | start
+        reached = start
+        spread = self.spread
+        for _ in range(self.steps - 1):
+            wider = reached | spread(reached) & ways
+            if wider == reached:
+                break
+            reached = wider
+        return (reached | spread(reached)) & goals & ~start if self.steps else 0
+
+
+@primitive("movement", "walk")
+class Walk(Movement):
+    """Step by step from point to point, turning freely; every point passed must allow it, the last one need not."""
+
+    along: str = key(Choice(ALONG), "the directions of the steps", "orthogonal")
+    up_to: Number = key(Sort("number"), "the greatest number of steps")
+    over: Where = key(Sort("where"), "the points that may be passed")
+    good = "walk: {along: orthogonal, up-to: 3, over: empty}"
+    bad = "walk: {up-to: far, over: empty}"
+
+    def compile(self, c: Compiler, role: Role) -> MovementForm:
+        steps = self.up_to.compile(c, role).constant
+        assert steps is not None
+        board = c.board
+        families = {"orthogonal": board.spread_orthogonal, "all": board.spread_all, "lines": board.spread_drawn}
+        spread = families.get(self.along) or (lambda points: board.spread(points, (1, 3, 5, 7)))
+        return WalkForm(spread, steps, self.over.compile(c, role))
+
+    def reaches(self, source: int, target: int, scene: Scene) -> bool:
+        left = self.up_to.amount(scene)
+        edge, seen = {source}, {source}
+        while left > 0 and edge:
+            left -= 1
+            edge = {there for here in edge for there in self._next(here, scene)} - seen
+            if target in edge:
+                return True
+            seen |= edge
+            edge = {point for point in edge if self.over.allows(point, scene)}
+        return False
+
+    def _next(self, point: int, scene: Scene) -> list[int]:
+        x, y = scene.board.xy[point]
+        steps = []
+        for there in scene.neighbours(point):
+            across, up = scene.board.xy[there]
+            straight = (across == x) != (up == y)
+            if self.along == "all" or straight == (self.along == "orthogonal") and self.along != "lines":
+                steps.append(there)
+            elif self.along == "lines" and (straight or scene.board.drawn[point] >> there & 1):
+                steps.append(there)
+        return steps
+
+    def phrase_for(self, words: Words) -> str:
+        return (
+            f"moves up to {self.up_to.phrase_for(words)} points {ALONG[self.along]}, turning freely, "
+            f"over points it may pass: {self.over.phrase_for(words)}"
+        )

@@ -1,0 +1,1 @@
+"""*How many*: whole numbers and counts."""

@@ -1,0 +1,84 @@
+"""A number written out, or an attribute of the tile by its name; ``option``: a number the players have agreed on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paisho.grammar import Reading, Ref, Shape, Whole, key, primitive
+from paisho.language.base import Binding, Number, NumberForm, Role
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.spec.tree import Node, Scalar
+from paisho.state.position import Position
+
+
+class Fixed(NumberForm):
+    """A number that is the same in every position."""
+
+    def __init__(self, value: int) -> None:
+        self.constant = self.value = value
+
+    def amount(self, pos: Position, bound: Binding) -> int:
+        return self.value
+
+
+class NumberWord(Shape):
+    """A whole number, or the name of a number attribute of tiles."""
+
+    wants = "a whole number, or the name of a number attribute of tiles"
+
+    def read(self, node: Node, at: Reading) -> Any:
+        if isinstance(node, Scalar) and isinstance(node.value, str):
+            return Ref("number-attribute").read(node, at)
+        return Whole(0, 1000).read(node, at)
+
+    def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+        return {"type": ["integer", "string"], "description": self.wants}
+
+
+@primitive("number")
+class Plain(Number):
+    """A whole number, or the number that an attribute of the tile gives (0 if the tile has none)."""
+
+    value: int | str = key(NumberWord(), "a number, or the name of a number attribute")
+    good = "3"
+    bad = "three"
+
+    def compile(self, c: Compiler, role: Role) -> NumberForm:
+        if isinstance(self.value, int):
+            return Fixed(self.value)
+        assert role.kind is not None, "an attribute is only asked for where a tile acts"
+        return Fixed(int(c.variant.tiles[c.pieces.codes[role.kind]].attributes.get(self.value, 0)))
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        if isinstance(self.value, str) and "tile" not in spoken:
+            return f"`{self.value}` is an attribute of a tile, and no tile acts here"
+        return None
+
+    def amount(self, scene: Scene) -> int:
+        if isinstance(self.value, int):
+            return self.value
+        assert scene.acting is not None
+        return int(scene.variant.tiles[scene.acting.code].attributes.get(self.value, 0))
+
+    def phrase_for(self, words: Words) -> str:
+        return words.number(self.value) if isinstance(self.value, int) else f"its {words.attribute_name(self.value)}"
+
+
+@primitive("number", "option")
+class OptionNumber(Number):
+    """The number that the players have agreed on by an option."""
+
+    value: str = key(Ref("number-option"), "an option whose values are numbers")
+    good = "option: distance"
+    bad = "option: start"
+
+    def compile(self, c: Compiler, role: Role) -> NumberForm:
+        return Fixed(int(c.options[self.value]))
+
+    def amount(self, scene: Scene) -> int:
+        return int(scene.options[self.value])
+
+    def phrase_for(self, words: Words) -> str:
+        return f"the number agreed as “{words.option(self.value)}”"

@@ -1,0 +1,1 @@
+"""*Between*: relations of tile types."""

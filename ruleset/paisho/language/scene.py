@@ -1,0 +1,85 @@
+"""The referee's view of one moment: tiles by point in plain dictionaries, read slowly and clearly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from paisho.board import Board
+from paisho.state.snapshot import Snapshot, Tile
+
+if TYPE_CHECKING:
+    from paisho.language.variant import Variant
+
+
+@dataclass
+class Scene:
+    """A moment of a game, what is being proposed, and whom relative words refer to.
+
+    ``me`` is the seat that *same* and *enemy* mean; ``acting`` the tile that moves or is placed; ``found`` the tile
+    that stood on the target; ``points`` the chosen points by name; ``displaced`` the tiles moved by effects.
+    """
+
+    variant: Variant
+    board: Board
+    options: Mapping[str, Any]
+    tiles: dict[int, Tile]
+    beneath: dict[int, tuple[Tile, ...]]
+    reserve: dict[str, dict[str, int]]
+    captured: dict[str, dict[str, int]]
+    score: dict[str, int]
+    mover: str
+    phase: str
+    ply: int
+    memory: dict[str, Any]
+    me: str = ""
+    acting: Tile | None = None
+    found: Tile | None = None
+    points: dict[str, int] = field(default_factory=dict)
+    displaced: list[tuple[Tile, int, int | None]] = field(default_factory=list)
+    before: Scene | None = None
+    can: Callable[[str], bool] | None = None
+    """Whether the player to move has a legal move by an action; provided by the referee."""
+
+    @staticmethod
+    def of(snapshot: Snapshot, variant: Variant, board: Board) -> Scene:
+        """The scene of a snapshot, with the mover as the one spoken of."""
+        return Scene(
+            variant, board, snapshot.options, dict(snapshot.tiles), dict(snapshot.beneath),
+            {s: dict(snapshot.reserve.get(s, {})) for s in variant.players.seats},
+            {s: dict(snapshot.captured.get(s, {})) for s in variant.players.seats},
+            {s: snapshot.score.get(s, 0) for s in variant.players.seats},
+            snapshot.to_move, snapshot.phase, snapshot.ply, dict(snapshot.memory), me=snapshot.to_move,
+        )
+
+    def about(self, seat: str) -> Scene:
+        """The same moment with ``seat`` as the one spoken of."""
+        return self if seat == self.me else replace(self, me=seat)
+
+    def acted_by(self, tile: Tile) -> Scene:
+        """The same moment with ``tile`` as the one that acts, and its owner as the one spoken of."""
+        return replace(self, me=tile.seat, acting=tile)
+
+    def copy(self) -> Scene:
+        """A scene that may be changed without changing this one."""
+        return replace(
+            self, tiles=dict(self.tiles), beneath=dict(self.beneath),
+            reserve={s: dict(r) for s, r in self.reserve.items()},
+            captured={s: dict(r) for s, r in self.captured.items()}, score=dict(self.score),
+            memory=dict(self.memory), points=dict(self.points), displaced=[],
+        )
+
+    def name(self, point: int) -> str:
+        """The point's spelling."""
+        return self.board.name(point)
+
+    def neighbours(self, point: int) -> list[int]:
+        """The up to eight points around a point."""
+        x, y = self.board.xy[point]
+        around = [(x + dx, y + dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+        return [self.board.at[p] for p in around if p in self.board.at]
+
+    def in_region(self, point: int, region: str) -> bool:
+        """Whether a point lies in a region of the board."""
+        return bool(self.board.regions[region] >> point & 1)

@@ -1,0 +1,417 @@
+"""A variant: the whole of a game's rules as data, and how its sections are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from collections.abc import Mapping as MappingType
+from dataclasses import dataclass, field
+from typing import Any
+
+from paisho.board import Board
+from paisho.grammar import (
+    BAD,
+    Cited,
+    Label,
+    ListOf,
+    MapOf,
+    Names,
+    OneOrMore,
+    Reading,
+    Record,
+    Ref,
+    Rule,
+    RuleShape,
+    Sort,
+    Text,
+    Whole,
+    Word,
+    key,
+)
+from paisho.grammar.records import Key, described
+from paisho.grammar.shapes import Schema
+from paisho.language.actions.action import Action, ActionShape
+from paisho.language.actions.setup import SetupStep
+from paisho.language.base import Breach, Condition, Number
+from paisho.language.endings.ending import Ending
+from paisho.language.links.link import Link
+from paisho.language.notation import Notation
+from paisho.language.relations.relation import Relation
+from paisho.language.rings import Ring
+from paisho.language.tiles import Attribute, Attributed, AttributeShape, Group, TileType
+from paisho.language.which.which import Which, WhichShape
+from paisho.spec.diagnostic import Report
+from paisho.spec.tree import Mapping, Mark, Node, Scalar
+
+LANGUAGE = 1
+"""The version of the language that this package reads."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """A text that rules are cited from."""
+
+    title: str = key(Text(), "the text's title")
+    edition: str | None = key(Text(), "which edition or version", None)
+    author: str | None = key(Text(), "who wrote it", None)
+    url: str | None = key(Text(), "where it can be read", None)
+    sections: dict[str, str] = key(
+        MapOf(Text()), "short names of its sections, for citations, each with the section's heading", {}
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardUse:
+    """Which board the game is played on."""
+
+    use: str = key(Text(), "the id of a board, or the path of a board file beside this one")
+    cite: tuple[str, ...] = key(OneOrMore(Cited()), "where the rule comes from", ())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat:
+    """A player's place."""
+
+    name: str = key(Text(), "what the player is called")
+    letter: str | None = key(Text(), "one letter for game records; by default the first of the name", None)
+    attributes: MappingType[str, Any] = field(default_factory=dict)
+    clause: str = ""
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Players:
+    """Who plays, in what order."""
+
+    attributes: dict[str, Attribute] = key(MapOf(AttributeShape()), "attributes that seats have", {})
+    seats: dict[str, Seat] = key(MapOf(Attributed(Seat, "seat-attribute", "a seat"), least=1), "the players, in turn order")
+    first: str = key(Ref("seat"), "who takes the first turn")
+    cite: tuple[str, ...] = key(OneOrMore(Cited()), "where the rule comes from", ())
+
+
+@dataclass(frozen=True, kw_only=True)
+class OptionRule:
+    """Something the players agree on before the game."""
+
+    title: str | None = key(Text(), "what it is about", None)
+    values: dict[str, str] = key(MapOf(Text(), keys=Label(), least=2), "the values, each with what it means")
+    default: str = key(Label(), "the value unless the players agree on another")
+    cite: tuple[str, ...] = key(OneOrMore(Cited()), "where it comes from", ())
+    clause: str = ""
+    mark: Mark | None = None
+
+    def typed(self, text: str) -> str | int | bool:
+        """A value as data: a number if all values are numbers, true or false if those are the values."""
+        if set(self.values) == {"true", "false"}:
+            return text == "true"
+        if self.numeric:
+            return int(text)
+        return text
+
+    @property
+    def numeric(self) -> bool:
+        """Whether all values are whole numbers."""
+        return all(value.lstrip("-").isdigit() for value in self.values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase:
+    """A part of a turn: when it comes and what may be done in it."""
+
+    after: tuple[str, ...] = key(
+        ListOf(Ref("action"), unique=True), "the actions that it may follow; the turn begins with the part without", ()
+    )
+    when: Condition | None = key(
+        Sort("condition"), "what must hold once the action has been done", None, ("action",)
+    )
+    choose: tuple[str, ...] = key(ListOf(Ref("action"), unique=True), "the actions to choose from")
+    clause: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Law:
+    """What no move may bring about."""
+
+    never: Breach = key(Sort("breach"), "what must never be so after a move")
+    clause: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruling:
+    """A point on which the sources are silent or contradict themselves, and how it is decided here."""
+
+    question: str = key(Text(), "what is open")
+    decision: str = key(Text(), "how it is decided here")
+    reason: str = key(Text(), "why")
+    alternatives: tuple[str, ...] = key(ListOf(Text(), least=0), "other ways in which it could be decided", ())
+    option: str | None = key(Ref("option"), "the option by which players may choose otherwise", None)
+    concerns: tuple[str, ...] = key(ListOf(Text(), least=0), "the clauses that follow from it", ())
+    clause: str = ""
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """The rules of a game, read and checked.
+
+    Every named rule has a clause id, the dotted path of its keys; :meth:`rules` walks over them all.
+    """
+
+    file: str
+    board: Board
+    language: int
+    id: str
+    title: str
+    aim: str
+    sources: dict[str, Source]
+    players: Players
+    options: dict[str, OptionRule]
+    attributes: dict[str, Attribute]
+    tiles: dict[str, TileType]
+    groups: dict[str, Group]
+    relations: dict[str, Rule[dict[str, Rule[Relation]]]]
+    situations: dict[str, Rule[Which]]
+    links: dict[str, Rule[Link]]
+    rings: dict[str, Rule[Ring]]
+    counts: dict[str, Rule[Number]]
+    laws: dict[str, Rule[Law]]
+    actions: dict[str, Rule[Action]]
+    turn: dict[str, Rule[Phase]]
+    setup: dict[str, Rule[SetupStep]]
+    endings: dict[str, Rule[Ending]]
+    notation: Notation
+    rulings: dict[str, Ruling]
+    use: BoardUse
+    note: str | None = None
+
+    def codes(self, name: str) -> tuple[str, ...]:
+        """The tile codes that a tile or group name (or `any`) stands for, in the order of the file."""
+        if name == "any":
+            return tuple(self.tiles)
+        if name in self.tiles:
+            return (name,)
+        group = self.groups[name]
+        return tuple(code for code, tile in self.tiles.items() if group.holds(code, tile))
+
+    @property
+    def first_phase(self) -> Phase:
+        """The part of a turn with which every turn begins."""
+        return next(rule.body for rule in self.turn.values() if not rule.body.after)
+
+    @property
+    def first_phase_name(self) -> str:
+        """Its name."""
+        return next(name for name, rule in self.turn.items() if not rule.body.after)
+
+    def default_options(self) -> dict[str, str | int | bool]:
+        """The options as they are unless the players agree otherwise."""
+        return {name: option.typed(option.default) for name, option in self.options.items()}
+
+    def rules(self) -> Iterator[Rule[Any]]:
+        """Every named rule with a clause id, in the order of the file."""
+        for section in ("relations", "situations", "links", "rings", "counts", "laws", "actions", "turn", "setup", "endings"):
+            for rule in getattr(self, section).values():
+                yield from _walk(rule)
+
+
+def _walk(value: Any) -> Iterator[Rule[Any]]:
+    if isinstance(value, Rule):
+        yield value
+        yield from _walk(value.body)
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _walk(inner)
+    elif hasattr(value, "__dataclass_fields__"):
+        for name in value.__dataclass_fields__:
+            inner = getattr(value, name)
+            if isinstance(inner, dict) and any(isinstance(v, Rule) for v in inner.values()):
+                yield from _walk(inner)
+
+
+def section_keys() -> dict[str, Key]:
+    """The sections of a variant file, in the order in which they are written."""
+    rule = RuleShape
+    return {
+        k.name: k
+        for k in (
+            Key("language", Whole(1, 1000), "the version of the rule language", ...),
+            Key("id", Word(), "the variant's short name", ...),
+            Key("title", Text(), "the game's name", ...),
+            Key("aim", Text(), "what a player tries to do, in one sentence", ...),
+            Key("note", Text(), "a remark for readers of the file", None),
+            Key("extends", Text(), "the id of a variant, or the path of a file, that this one changes", None),
+            Key("sources", MapOf(Record(Source), least=1), "the texts that rules are cited from", ...),
+            Key("board", Record(BoardUse), "the board", ...),
+            Key("players", Record(Players), "who plays", ...),
+            Key("options", MapOf(Record(OptionRule)), "what players agree on before the game", {}),
+            Key("attributes", MapOf(AttributeShape()), "the attributes that tiles have", {}),
+            Key("tiles", MapOf(Attributed(TileType, "attribute", "a tile"), least=1), "the types of tiles, by code", ...),
+            Key("groups", MapOf(Record(Group)), "named groups of tiles", {}),
+            Key("relations", MapOf(rule(MapOf(rule(Sort("relation")), least=1))), "relations between tile types", {}),
+            Key("situations", MapOf(rule(WhichShape(), conditional=False)), "what a tile on the board may be", {}),
+            Key("links", MapOf(rule(Record(Link), conditional=False)), "links between two tiles on the board", {}),
+            Key("rings", MapOf(rule(Record(Ring), conditional=False)), "closed chains of links", {}),
+            Key("counts", MapOf(rule(Sort("number"), conditional=False)), "what is counted for each player", {}),
+            Key("laws", MapOf(rule(Record(Law))), "what no move may bring about", {}),
+            Key("actions", MapOf(rule(ActionShape()), least=1), "what a player may do", ...),
+            Key("turn", MapOf(rule(Record(Phase), conditional=False), least=1), "the parts of a turn", ...),
+            Key("setup", MapOf(rule(Sort("setup"))), "what happens before the first turn", {}),
+            Key("endings", MapOf(rule(Record(Ending)), least=1), "how the game ends; the first that applies decides", ...),
+            Key("notation", Record(Notation), "how moves are written in game records", Notation()),
+            Key("rulings", MapOf(Record(Ruling)), "points that the sources leave open, and how they are decided", {}),
+        )
+    }
+
+
+def variant_schema() -> Schema:
+    """The JSON Schema of a variant file."""
+    defs: dict[str, Schema] = {}
+    keys = section_keys()
+    properties = {name: described(k, defs) for name, k in keys.items()}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "https://paisho.example/schema/variant.schema.json",
+        "title": "A Pai Sho variant",
+        "description": "The rules of a game as data.",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": properties,
+        "required": ["language", "id"],
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+BoardFinder = Callable[[str, Node, Reading], Board | None]
+
+
+def read_variant(tree: Mapping, report: Report, find_board: BoardFinder) -> Variant | None:
+    """The variant that a tree describes, or ``None`` with every fault in the report."""
+    return _VariantReader(tree, report, find_board).read()
+
+
+class _VariantReader:
+    """Reads the sections in an order in which every name is known before it is referred to."""
+
+    def __init__(self, tree: Mapping, report: Report, find_board: BoardFinder) -> None:
+        self.tree, self.report, self.find_board = tree, report, find_board
+        self.keys = section_keys()
+        self.known: dict[str, dict[str, Any]] = {}
+        self.board: Board | None = None
+        self.at = Reading(report, Names(self.known, self._wrong_point))
+        self.values: dict[str, Any] = {}
+
+    def read(self) -> Variant | None:
+        if not self._version_fits():
+            return None
+        for entry in self.tree.entries:
+            if entry.key.text not in self.keys:
+                self.at.at(entry.key.text).unknown("unknown-key", entry.key, "section", entry.key.text, list(self.keys))
+        self._collect_names()
+        for name in ("language", "id", "title", "aim", "note", "sources", "board"):
+            self._section(name)
+        self._read_board()
+        self._section("attributes")
+        self._know_attributes("attribute", self.values.get("attributes"))
+        players = self.tree.get("players")
+        if isinstance(players, Mapping) and players.get("attributes") is not None:
+            node = players.get("attributes")
+            assert node is not None
+            # Read quietly: the section itself reports what is wrong with it.
+            quiet = Reading(Report(), self.at.names)
+            declared = MapOf(AttributeShape()).read(node, quiet.at("players", "attributes"))
+            self._know_attributes("seat-attribute", None if declared is BAD else declared)
+        for name in self.keys:
+            if name not in self.values and name != "extends":
+                self._section(name)
+        if any(value is BAD for value in self.values.values()) or not self.report.ok or self.board is None:
+            return None
+        values = {k: v for k, v in self.values.items() if k not in ("board", "extends")}
+        return Variant(file=self.tree.mark.file, board=self.board, use=self.values["board"], **values)
+
+    def _version_fits(self) -> bool:
+        node = self.tree.get("language")
+        if isinstance(node, Scalar) and isinstance(node.value, int) and node.value != LANGUAGE:
+            self.at.at("language").fault(
+                "language-version", node, f"this file is written in language {node.value}; this release reads "
+                f"language {LANGUAGE}", expected=f"language: {LANGUAGE}", hint="install a release that reads it",
+            )
+            return False
+        return True
+
+    def _section(self, name: str) -> None:
+        declared = self.keys[name]
+        node = self.tree.get(name)
+        if node is None:
+            if declared.default is ...:
+                self.at.fault(
+                    "missing-key", self.tree, f"the section `{name}` is missing", found="nothing",
+                    expected=f"{name}: {declared.shape.wants}", hint=declared.says,
+                )
+            self.values[name] = BAD if declared.default is ... else declared.default
+            return
+        self.values[name] = declared.shape.read(node, self.at.at(name))
+
+    def _names_in(self, *path: str) -> dict[str, Any]:
+        node: Node | None = self.tree
+        for step in path:
+            node = node.get(step) if isinstance(node, Mapping) else None
+        return {entry.key.text: entry.value for entry in node.entries} if isinstance(node, Mapping) else {}
+
+    def _collect_names(self) -> None:
+        singular = {
+            "tile": "tiles", "group": "groups", "relation": "relations", "situation": "situations", "link": "links",
+            "ring": "rings", "count": "counts", "law": "laws", "action": "actions", "ruling": "rulings",
+            "ending": "endings", "phase": "turn", "setup": "setup",
+        }
+        for kind, section in singular.items():
+            self.known[kind] = self._names_in(section)
+        self.known["seat"] = self._names_in("players", "seats")
+        self.known["source"] = {
+            name: [e.key.text for e in sections.entries]
+            for name, source in self._names_in("sources").items()
+            if isinstance(source, Mapping)
+            for sections in (source.get("sections") or Mapping((), source.mark),)
+            if isinstance(sections, Mapping)
+        }
+        options = {}
+        for name, option in self._names_in("options").items():
+            values = option.get("values") if isinstance(option, Mapping) else None
+            options[name] = [e.key.text for e in values.entries] if isinstance(values, Mapping) else []
+        self.known["option"] = options
+        self.known["number-option"] = {
+            name: values for name, values in options.items() if values and all(v.lstrip("-").isdigit() for v in values)
+        }
+        self.known["choice"] = {
+            name: None
+            for action in self._names_in("actions")
+            for name in self._names_in("actions", action, "choose")
+        }
+
+    def _read_board(self) -> None:
+        use = self.values["board"]
+        node = self.tree.get("board")
+        if use is BAD or node is None:
+            self.known["region"] = {}
+            self.known["midline"] = {}
+            return
+        place = node.get("use") if isinstance(node, Mapping) else node
+        self.board = self.find_board(use.use, place or node, self.at.at("board", "use"))
+        self.known["region"] = dict(self.board.regions) if self.board else {}
+        self.known["midline"] = dict(self.board.midlines) if self.board else {}
+
+    def _wrong_point(self, text: str) -> str | None:
+        if self.board is None:
+            return None
+        try:
+            self.board.number(text)
+        except ValueError as error:
+            return str(error)
+        return None
+
+    def _know_attributes(self, kind: str, declared: Any) -> None:
+        if not isinstance(declared, dict):
+            declared = {}
+        self.known[kind] = declared
+        plain = "" if kind == "attribute" else "seat-"
+        self.known[f"{plain}region-attribute"] = {n: a for n, a in declared.items() if a.kind == "region"}
+        self.known[f"{plain}number-attribute"] = {n: a for n, a in declared.items() if a.kind == "number"}
+

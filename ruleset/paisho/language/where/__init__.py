@@ -1,0 +1,1 @@
+"""*Where*: sets of points."""

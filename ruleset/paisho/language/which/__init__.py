@@ -1,0 +1,1 @@
+"""*Which*: sets of tiles on the board."""

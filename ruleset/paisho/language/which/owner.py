@@ -1,0 +1,58 @@
+"""``owner`` and ``seat``: whose a tile is."""
+
+from __future__ import annotations
+
+from paisho.grammar import Choice, Ref, key, primitive
+from paisho.language.base import Criterion, Role
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.state.snapshot import Tile
+
+OWNERS = {
+    "mover": "the player whose turn it is",
+    "opponent": "any player but the one whose turn it is",
+    "same": "the owner of the tile that the rule is about",
+    "enemy": "any player but the owner of the tile that the rule is about",
+}
+
+
+@primitive("criterion", "owner")
+class Owner(Criterion):
+    """Whose the tile is, seen from the player to move or from the tile that the rule is about."""
+
+    value: str = key(Choice(OWNERS), "whose the tile is")
+    good = "owner: enemy"
+    bad = "owner: him"
+
+    def seats(self, c: Compiler, role: Role) -> set[int] | None:
+        centre = role.mover if self.value in ("mover", "opponent") else role.me
+        return {centre} if self.value in ("mover", "same") else set(c.seats) - {centre}
+
+    def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
+        centre = scene.mover if self.value in ("mover", "opponent") else scene.me
+        return (tile.seat == centre) == (self.value in ("mover", "same"))
+
+    def phrase_for(self, words: Words) -> str:
+        return {
+            "mover": "of the player to move", "opponent": "of the opponent", "same": "of the same player",
+            "enemy": "of the other player",
+        }[self.value]
+
+
+@primitive("criterion", "seat")
+class OfSeat(Criterion):
+    """The tile belongs to a certain player."""
+
+    value: str = key(Ref("seat"), "the player")
+    good = "seat: host"
+    bad = "seat: third"
+
+    def seats(self, c: Compiler, role: Role) -> set[int] | None:
+        return {c.seat(self.value)}
+
+    def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
+        return tile.seat == self.value
+
+    def phrase_for(self, words: Words) -> str:
+        return f"of {words.seat(self.value)}"

@@ -1,0 +1,158 @@
+"""A *which*: tiles on the board, picked out by criteria that must all hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paisho.grammar import BAD, Ref, Shape, Sort
+from paisho.grammar.reading import Reading
+from paisho.grammar.sorts import SCALAR, form_schema, forms_of
+from paisho.language.base import Binding, Criterion, Role, WhereForm
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.which.tile import OfType
+from paisho.language.words import Words
+from paisho.spec.tree import Mapping, Node, Scalar
+from paisho.state.position import Position
+from paisho.state.snapshot import Tile
+
+
+class WhichForm(WhereForm):
+    """The points of such tiles: for each seat, the pieces that can qualify, and where.
+
+    ``parts`` holds for each seat (pieces, constant points, further sets that must contain the point).
+    """
+
+    def __init__(self, parts: tuple[tuple[tuple[int, ...], int, tuple[WhereForm, ...]], ...]) -> None:
+        self.parts = parts
+        self.slot = -1
+        if not parts:
+            self.constant = 0
+        self.static = all(not filters for _, _, filters in parts)
+        """Whether only piece and point decide, nothing else on the board."""
+
+    def remember(self, slot: int) -> None:
+        """Work the set out once a position and keep it in the position's memo."""
+        self.slot = slot
+
+    def where_static(self, piece: int) -> int:
+        """The points on which a piece qualifies, if :attr:`static`."""
+        return next((points for pieces, points, _ in self.parts if piece in pieces), 0)
+
+    def mask(self, pos: Position, bound: Binding) -> int:
+        if self.slot >= 0:
+            known: int | None = pos.memo[self.slot]
+            if known is None:
+                known = pos.memo[self.slot] = self._work_out(pos, bound)
+            return known
+        return self._work_out(pos, bound)
+
+    def _work_out(self, pos: Position, bound: Binding) -> int:
+        sets = pos.sets
+        mask = 0
+        for pieces, points, filters in self.parts:
+            part = 0
+            for piece in pieces:
+                part |= sets[piece]
+            part &= points
+            for form in filters:
+                if not part:
+                    break
+                part &= form.mask(pos, bound)
+            mask |= part
+        return mask
+
+
+@dataclass(frozen=True)
+class Which:
+    """Tiles on the board for which every criterion holds."""
+
+    criteria: tuple[Criterion, ...] = ()
+
+    def compile(self, c: Compiler, role: Role) -> WhichForm:
+        """The engine form."""
+        parts = []
+        seats = set(c.seats)
+        for criterion in self.criteria:
+            allowed = criterion.seats(c, role)
+            seats &= seats if allowed is None else allowed
+        for seat in sorted(seats):
+            types = set(range(c.pieces.types))
+            points, filters = c.board.mask, []
+            for criterion in self.criteria:
+                allowed = criterion.types(c, role)
+                types &= types if allowed is None else allowed
+                form = criterion.filter(c, role.of(seat))
+                if form is not None and form.constant is not None:
+                    points &= form.constant
+                elif form is not None:
+                    filters.append(form)
+            if types and points:
+                pieces = tuple(seat * c.pieces.types + t for t in sorted(types))
+                parts.append((pieces, points, tuple(filters)))
+        return WhichForm(tuple(parts))
+
+    def matches(self, point: int, tile: Tile, scene: Scene) -> bool:
+        """The referee's reading: whether the tile at the point is one of them."""
+        return all(criterion.fits(point, tile, scene) for criterion in self.criteria)
+
+    def fits_at(self, point: int, scene: Scene) -> bool:
+        """The referee's reading: whether such a tile stands on the point."""
+        tile = scene.tiles.get(point)
+        return tile is not None and self.matches(point, tile, scene)
+
+    def codes(self, known: Any) -> set[str]:
+        """The tile codes that it names, by type alone; all of them if it names none."""
+        named = [c.value for c in self.criteria if isinstance(c, OfType)]
+        codes = set(known.tiles)
+        for names in named:
+            codes &= {code for name in names for code in known.codes(name)}
+        return codes
+
+    def one(self, words: Words) -> str:
+        """With an indefinite article: "a blooming flower of the opponent"."""
+        return words.a(self.noun(words))
+
+    def noun(self, words: Words) -> str:
+        """Without an article."""
+        noun = " or ".join(words.tile(n) for c in self.criteria if isinstance(c, OfType) for n in c.value) or "tile"
+        before = [c.phrase_for(words) for c in self.criteria if c.place == "before"]
+        after = [c.phrase_for(words) for c in self.criteria if c.place == "after"]
+        return " ".join([*before, noun, *after])
+
+
+class WhichShape(Shape):
+    """Tiles: `any`, the name of a tile or group, or a mapping of criteria that must all hold."""
+
+    wants = "tiles: a tile, a group, `any`, or a mapping of criteria"
+
+    def read(self, node: Node, at: Reading) -> Any:
+        if isinstance(node, Scalar) and node.value is not None:
+            value = Ref("tile", "group", words={"any": "every tile"}).read(node, at)
+            if value is BAD:
+                return BAD
+            return Which() if value == "any" else Which((OfType(value=(value,)),))
+        if not isinstance(node, Mapping):
+            return self.wrong(node, at)
+        forms = forms_of("criterion")
+        criteria = []
+        good = True
+        for entry in node.entries:
+            here = at.at(entry.key.text)
+            if entry.key.text not in forms:
+                here.unknown("unknown-key", entry.key, "criterion", entry.key.text, list(forms))
+                good = False
+                continue
+            single = Sort("criterion").read(Mapping((entry,), node.mark), at)
+            good &= single is not BAD
+            criteria.append(single)
+        return Which(tuple(criteria)) if good else BAD
+
+    def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+        if "which" not in defs:
+            defs["which"] = {}
+            name = Ref("tile", "group", words={"any": "every tile"}).schema(defs)
+            keyed = {w: form_schema(f, defs) for w, f in forms_of("criterion").items() if w != SCALAR}
+            defs["which"] = {"anyOf": [name, {"type": "object", "properties": keyed, "additionalProperties": False}]}
+        return {"$ref": "#/$defs/which"}

@@ -1,0 +1,116 @@
+"""The English of a variant: what its tiles, regions and rules are called in a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paisho.board import Board
+
+if TYPE_CHECKING:
+    from paisho.language.variant import Variant
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ARTICLES = ("a ", "an ", "the ", "any ", "every ")
+
+
+class Words:
+    """Looks up titles; a thing without a title is called by its name, hyphens read as blanks."""
+
+    def __init__(self, variant: Variant, board: Board) -> None:
+        self.variant, self.board = variant, board
+
+    def tile(self, name: str) -> str:
+        """A tile or group, singular, without article."""
+        if name == "any":
+            return "tile"
+        if name in self.variant.groups:
+            return self.variant.groups[name].title or self.spoken(name)
+        return self.variant.tiles[name].name
+
+    def seat(self, name: str) -> str:
+        """A player, with article unless it is a proper name."""
+        return f"the {self.variant.players.seats[name].name}"
+
+    def situation(self, name: str) -> str:
+        """A situation, as an adjective."""
+        return self.variant.situations[name].title or self.spoken(name)
+
+    def relation(self, name: str) -> str:
+        """A relation of tile types, as a noun."""
+        return self.spoken(name)
+
+    def link(self, name: str) -> str:
+        """A kind of link, as a noun."""
+        return self.variant.links[name].title or self.spoken(name)
+
+    def ring(self, name: str) -> str:
+        """A kind of ring, as a noun."""
+        return self.variant.rings[name].title or self.spoken(name)
+
+    def count(self, name: str) -> str:
+        """What is counted, plural."""
+        return self.variant.counts[name].title or self.spoken(name)
+
+    def action(self, name: str) -> str:
+        """An action, as a verb."""
+        rule = self.variant.actions.get(name)
+        return (rule.title if rule else None) or self.spoken(name)
+
+    def phase(self, name: str) -> str:
+        """A part of a turn or of the setup, as a noun."""
+        rule = self.variant.turn.get(name) or self.variant.setup.get(name.partition(".")[2])
+        return (rule.title if rule else None) or self.spoken(name)
+
+    def option(self, name: str) -> str:
+        """An option."""
+        return self.variant.options[name].title or self.spoken(name)
+
+    def attribute(self, name: str) -> str:
+        """A region that an attribute names."""
+        return self._declared(name) or f"its {self.spoken(name)}"
+
+    def attribute_name(self, name: str) -> str:
+        """An attribute itself."""
+        return self.spoken(name)
+
+    def midline(self, name: str) -> str:
+        """A midline of the board."""
+        title = self.board.midlines[name].title
+        return title if title.startswith(ARTICLES) else f"the {title}"
+
+    def in_region(self, name: str) -> str:
+        """A point of a region: "in a gate", "on the centre"."""
+        one = self.board.region_titles[name].one
+        if one.startswith(("a point ", "the point ", "points ")):
+            return f"on {one}"
+        return f"in {one}"
+
+    def _declared(self, name: str) -> str | None:
+        for declared in (self.variant.attributes, self.variant.players.attributes):
+            if name in declared:
+                return declared[name].title
+        return None
+
+    @staticmethod
+    def spoken(name: str) -> str:
+        """A name as words."""
+        return name.replace("-", " ").replace("_", " ").replace(".", ": ")
+
+    @staticmethod
+    def number(value: int) -> str:
+        """A number: as a word up to twelve."""
+        return NUMBERS[value] if 0 < value < len(NUMBERS) else str(value)
+
+    @staticmethod
+    def a(noun: str) -> str:
+        """With the indefinite article."""
+        if noun.startswith(ARTICLES):
+            return noun
+        return f"an {noun}" if noun[:1].lower() in "aeiou" else f"a {noun}"
+
+    @staticmethod
+    def plural(noun: str) -> str:
+        """The plural of a regular noun."""
+        if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+            return noun[:-1] + "ies"
+        return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")

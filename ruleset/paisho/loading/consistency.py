@@ -1,0 +1,169 @@
+"""Checks on a variant as a whole, once every section has been read: what `check` accepts loads and plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paisho.grammar import Reading, Rule
+from paisho.language.actions.place import Place
+from paisho.language.effects.move import Shift
+from paisho.language.endings.ending import Ending
+from paisho.language.variant import Variant
+from paisho.language.which.state import Is, IsNot
+from paisho.spec import Mapping, Mark, Node, Report
+
+REQUIRED_ENDINGS = {
+    "no-move": "what happens when the player to move has no legal move",
+    "repetition": "what happens when positions repeat (with an option, players may agree that nothing does)",
+}
+RESERVED = ("do", "tile", "from", "to", "tiles")
+
+
+def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
+    """Report everything in a variant that does not fit together."""
+    whole = _Whole(variant, tree, Reading(report))
+    whole.options()
+    whole.turn()
+    whole.names()
+    whole.endings()
+    whole.rings()
+    whole.situations()
+    whole.shifts()
+    whole.citations()
+    whole.rulings()
+
+
+class _Whole:
+    def __init__(self, variant: Variant, tree: Mapping, at: Reading) -> None:
+        self.variant, self.tree, self.at = variant, tree, at
+
+    def node(self, *path: str) -> Node:
+        """The node at a path, or the nearest one above it."""
+        node: Node = self.tree
+        for step in path:
+            below = node.get(step) if isinstance(node, Mapping) else None
+            if below is None:
+                return node
+            node = below
+        return node
+
+    def fault(self, code: str, path: tuple[str, ...], message: str, expected: str = "", hint: str = "") -> None:
+        self.at.at(*path).fault(code, self.node(*path), message, expected=expected, hint=hint)
+
+    def options(self) -> None:
+        for name, option in self.variant.options.items():
+            if option.default not in option.values:
+                path = ("options", name, "default")
+                self.at.at(*path).unknown(
+                    "unknown-choice", self.node(*path), "value", option.default, list(option.values)
+                )
+
+    def turn(self) -> None:
+        first = [name for name, rule in self.variant.turn.items() if not rule.body.after]
+        if len(first) != 1:
+            found = ", ".join(first) or "none"
+            self.fault("out-of-place", ("turn",), f"a turn begins with exactly one part without `after`, here: {found}",
+                       expected="one part of the turn without `after`")
+
+    def names(self) -> None:
+        used: dict[str, str] = {}
+        stops = [name for name, rule in self.variant.endings.items() if rule.body.stop]
+        for section, names in (("actions", self.variant.actions), ("setup", self.variant.setup), ("endings", stops)):
+            for name in names:
+                if name in used:
+                    self.fault("duplicate-key", (section, name),
+                               f"`{name}` names a move in `{used[name]}` already", "another name")
+                used[name] = section
+        for name, rule in self.variant.actions.items():
+            if isinstance(rule.body, Place):
+                for choice in rule.body.choose:
+                    if choice in RESERVED:
+                        self.fault("bad-name", ("actions", name, "choose", choice),
+                                   f"`{choice}` already means something in every move", "another name")
+
+    def endings(self) -> None:
+        for name, says in REQUIRED_ENDINGS.items():
+            if name not in self.variant.endings:
+                self.fault("missing-ending", ("endings",), f"the ending `{name}` is missing: {says}",
+                           expected=f"endings.{name}")
+        for name, rule in self.variant.endings.items():
+            body: Ending = rule.body
+            given = [word for word in ("each", "when", "stop") if getattr(body, word) is not None]
+            if len(given) != 1:
+                self.fault("several-keys" if given else "missing-key", ("endings", name),
+                           f"{name}: exactly one of `each`, `when` and `stop`, here: {', '.join(given) or 'none'}",
+                           expected="one of: each, when, stop")
+
+    def rings(self) -> None:
+        for name, rule in self.variant.rings.items():
+            points = bin(self.variant.board.regions[rule.body.around]).count("1")
+            if points != 1:
+                self.fault("board-mismatch", ("rings", name, "around"),
+                           f"a ring winds around one point; `{rule.body.around}` has {points}", "a region of one point")
+
+    def situations(self) -> None:
+        needs = {name: _named(rule.body) for name, rule in self.variant.situations.items()}
+        for name in needs:
+            seen: set[str] = set()
+            waiting = list(needs[name])
+            while waiting:
+                other = waiting.pop()
+                if other == name:
+                    self.fault("circular", ("situations", name), f"`{name}` is defined by way of itself",
+                               expected="a situation that can be worked out from the board")
+                    break
+                if other not in seen:
+                    seen.add(other)
+                    waiting.extend(needs.get(other, ()))
+
+    def shifts(self) -> None:
+        for name, rule in self.variant.actions.items():
+            for label, effect in getattr(rule.body, "then", {}).items():
+                if isinstance(effect.body, Shift) and effect.body.to not in rule.body.choose:
+                    path = ("actions", name, "then", label)
+                    self.at.at(*path).unknown(
+                        "unknown-name", self.node(*path), "choice of this action", effect.body.to,
+                        list(rule.body.choose),
+                    )
+
+    def citations(self) -> None:
+        for rule in self.variant.rules():
+            if not rule.cite and not isinstance(rule.body, dict):
+                self._uncited(rule.clause, rule.mark)
+        for code, tile in self.variant.tiles.items():
+            if not tile.cite:
+                self._uncited(f"tiles.{code}", tile.mark)
+
+    def _uncited(self, clause: str, mark: Mark | None) -> None:
+        assert mark is not None
+        self.at.report.error(
+            "missing-citation", mark, f"`{clause}` cites nothing", path=clause, clause=clause,
+            expected="cite: source/section, here or on a rule around it",
+            hint="if the sources are silent, write a ruling and cite `ruling/its-name`",
+        )
+
+    def rulings(self) -> None:
+        clauses = {rule.clause for rule in self.variant.rules()}
+        clauses |= {
+            f"{section}.{name}" for section in ("tiles", "groups", "options") for name in getattr(self.variant, section)
+        }
+        for name, ruling in self.variant.rulings.items():
+            for clause in ruling.concerns:
+                if clause not in clauses and clause.partition(".")[0] not in ("board", "players", "notation"):
+                    path = ("rulings", name, "concerns")
+                    self.at.at(*path).unknown("unknown-name", self.node(*path), "clause", clause, sorted(clauses))
+
+
+def _named(value: Any) -> set[str]:
+    """The situations that a rule's body names, at any depth."""
+    if isinstance(value, (Is, IsNot)):
+        return set(value.value)
+    if isinstance(value, Rule):
+        return _named(value.body)
+    if isinstance(value, (tuple, list)):
+        return {name for item in value for name in _named(item)}
+    if isinstance(value, dict):
+        return {name for item in value.values() for name in _named(item)}
+    if hasattr(value, "__dataclass_fields__"):
+        return {name for field in value.__dataclass_fields__ for name in _named(getattr(value, field))}
+    return set()

@@ -1,0 +1,84 @@
+"""Loading: text or file → tree → inheritance → variant → checks on the whole."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import paisho.language  # noqa: F401  registers every primitive
+from paisho.language.variant import Variant, read_variant
+from paisho.loading.boards import find_board
+from paisho.loading.catalogue import variant_file, variants
+from paisho.loading.consistency import inconsistencies
+from paisho.loading.inherit import inherited
+from paisho.spec import Mapping, Mark, Report, did_you_mean, read_file, read_text
+
+
+def load(source: str | Path) -> Variant:
+    """The variant with this id, or in this file; raises :class:`~paisho.spec.SpecError` with every fault."""
+    variant, report = check(source)
+    report.raise_errors()
+    assert variant is not None
+    return variant
+
+
+def check(source: str | Path) -> tuple[Variant | None, Report]:
+    """Read and check a variant by id or file: the variant if it is sound, and everything found on the way."""
+    file = _file_of(source)
+    if file is None:
+        report = Report()
+        hint = did_you_mean(str(source), variants())
+        report.error(
+            "unreadable-file", Mark(str(source), 1, 1), f"there is no file and no variant `{source}`",
+            expected=f"a file, or one of: {', '.join(variants())}", hint=hint,
+        )
+        return None, report
+    try:
+        stat = file.stat()
+    except OSError:
+        stat = None
+    if stat is None or not file.is_file() or variant_file(str(source)) is None:
+        return _check_file(file)
+    return _checked(str(file), stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=16)
+def _checked(file: str, modified: int, size: int) -> tuple[Variant | None, Report]:
+    return _check_file(Path(file))
+
+
+def _file_of(source: str | Path) -> Path | None:
+    shipped = variant_file(str(source))
+    if shipped is not None:
+        return shipped
+    path = Path(source)
+    try:
+        if path.is_dir() and (path / "variant.yaml").is_file():
+            return path / "variant.yaml"
+        return path if path.exists() or path.suffix in (".yaml", ".yml") else None
+    except (OSError, ValueError):
+        return None
+
+
+def _check_file(file: Path) -> tuple[Variant | None, Report]:
+    report = Report()
+    return _from_tree(read_file(file, report), report), report
+
+
+def load_text(text: str | bytes, file: str = "variant.yaml") -> tuple[Variant | None, Report]:
+    """Read and check a variant from its text; ``file`` is the name used in messages."""
+    report = Report()
+    return _from_tree(read_text(text, file, report), report), report
+
+
+def _from_tree(tree: object, report: Report) -> Variant | None:
+    if not isinstance(tree, Mapping):
+        return None
+    whole = inherited(tree, report)
+    if whole is None:
+        return None
+    variant = read_variant(whole, report, find_board)
+    if variant is None:
+        return None
+    inconsistencies(variant, whole, report)
+    return variant if report.ok else None

@@ -1,0 +1,1 @@
+"""Positions, moves and records of games, as data and as text."""

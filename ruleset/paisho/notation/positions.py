@@ -1,0 +1,200 @@
+"""Positions as JSON data, exactly as in the engine protocol: read with every name checked, and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from paisho.language.variant import Variant
+from paisho.spec.suggest import did_you_mean
+from paisho.state.snapshot import Snapshot, Tile
+
+KEYS = (
+    "variant", "options", "board", "beneath", "reserve", "captured", "score", "to_move", "phase", "ply", "memory",
+)
+MOST = 1_000_000
+
+
+class PositionError(ValueError):
+    """Something that is not a position: the path of the datum at fault and what is wrong with it."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}" if path else message)
+        self.path, self.message = path, message
+
+
+def read_snapshot(
+    data: Any, variant: Variant, options: Mapping[str, Any], stages: list[tuple[str, str]], first: tuple[str, str]
+) -> Snapshot:
+    """The position that ``data`` describes; raises :class:`PositionError`.
+
+    ``stages`` are the (phase, seat) pairs there are, seat "" for any; ``first`` the phase and seat assumed when they are
+    left out. What is left out besides: no tiles beneath, captured or scored; the reserve is what remains of the supply
+    of the tiles that players do not pick in the setup.
+    """
+    _mapping(data, "")
+    for name in data:
+        if name not in KEYS:
+            raise PositionError(str(name), f"unknown key; {did_you_mean(str(name), KEYS)}".rstrip("; "))
+    tiles = {}
+    for place, text in _mapping(data.get("board", {}), "board").items():
+        tiles[_point(place, variant, "board")] = _tile(text, variant, f"board.{place}")
+    beneath = {}
+    for place, under in _mapping(data.get("beneath", {}), "beneath").items():
+        point = _point(place, variant, "beneath")
+        if not isinstance(under, (list, tuple)) or not 0 < len(under) <= 400:
+            raise PositionError(f"beneath.{place}", f"expected a list of tiles, found {_shown(under)}")
+        if point not in tiles:
+            raise PositionError(f"beneath.{place}", "there is no tile on top of these")
+        beneath[point] = tuple(_tile(text, variant, f"beneath.{place}") for text in under)
+    captured = _counts(data.get("captured", {}), variant, "captured")
+    if "reserve" in data:
+        reserve = _counts(data["reserve"], variant, "reserve")
+    else:
+        reserve = _remaining(variant, options, tiles, beneath, captured)
+    seats = list(variant.players.seats)
+    to_move = data.get("to_move", first[1])
+    if to_move not in seats:
+        raise PositionError("to_move", f"expected one of {', '.join(seats)}, found {_shown(to_move)}")
+    phase = data.get("phase", first[0])
+    if not any(phase == name and seat in ("", to_move) for name, seat in stages):
+        known = ", ".join(dict.fromkeys(name for name, _ in stages))
+        raise PositionError("phase", f"{to_move} has no decision {_shown(phase)}; the decisions are: {known}")
+    score = {}
+    for seat, value in _mapping(data.get("score", {}), "score").items():
+        _known(seat, seats, "score", "seat")
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
+            raise PositionError(f"score.{seat}", f"expected a whole number, found {_shown(value)}")
+        score[seat] = value
+    ply = data.get("ply", 0)
+    if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= MOST:
+        raise PositionError("ply", f"expected a whole number from 0, found {_shown(ply)}")
+    memory = {
+        str(name): _remembered(value, f"memory.{name}")
+        for name, value in _mapping(data.get("memory", {}), "memory").items()
+    }
+    _check_memory(memory, variant)
+    return Snapshot(variant.id, options, tiles, beneath, reserve, captured, score, to_move, phase, ply, memory)
+
+
+def write_snapshot(shot: Snapshot, name: Callable[[int], str]) -> dict[str, Any]:
+    """The position as in the protocol, with every key present, in a fixed order."""
+    return {
+        "variant": shot.variant,
+        "options": dict(shot.options),
+        "board": {name(point): str(tile) for point, tile in sorted(shot.tiles.items())},
+        "beneath": {name(point): [str(t) for t in under] for point, under in sorted(shot.beneath.items())},
+        "reserve": {seat: dict(held) for seat, held in shot.reserve.items()},
+        "captured": {seat: dict(held) for seat, held in shot.captured.items()},
+        "score": dict(shot.score),
+        "to_move": shot.to_move,
+        "phase": shot.phase,
+        "ply": shot.ply,
+        "memory": {key: _listed(value) for key, value in shot.memory.items()},
+    }
+
+
+def _mapping(value: Any, path: str) -> Mapping[Any, Any]:
+    if not isinstance(value, Mapping):
+        raise PositionError(path, f"expected a mapping, found {_shown(value)}")
+    if len(value) > 2_000:
+        raise PositionError(path, f"has {len(value)} entries; that is too many for any board")
+    return value
+
+
+def _point(place: Any, variant: Variant, path: str) -> int:
+    try:
+        return variant.board.number(place)
+    except ValueError as error:
+        raise PositionError(path, str(error)) from None
+
+
+def _tile(text: Any, variant: Variant, path: str) -> Tile:
+    parts = text.split(" ") if isinstance(text, str) else []
+    if len(parts) != 2:
+        raise PositionError(path, f"expected a tile such as “{next(iter(variant.players.seats))} "
+                                  f"{next(iter(variant.tiles))}”, found {_shown(text)}")
+    _known(parts[0], list(variant.players.seats), path, "seat")
+    _known(parts[1], list(variant.tiles), path, "tile")
+    return Tile(parts[0], parts[1])
+
+
+def _counts(value: Any, variant: Variant, path: str) -> dict[str, dict[str, int]]:
+    counts: dict[str, dict[str, int]] = {}
+    for seat, held in _mapping(value, path).items():
+        _known(seat, list(variant.players.seats), path, "seat")
+        counts[seat] = {}
+        for code, number in _mapping(held, f"{path}.{seat}").items():
+            _known(code, list(variant.tiles), f"{path}.{seat}", "tile")
+            if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 10_000:
+                raise PositionError(f"{path}.{seat}.{code}", f"expected a number of tiles, found {_shown(number)}")
+            if number:
+                counts[seat][code] = number
+    return {
+        seat: {code: counts[seat][code] for code in variant.tiles if code in counts.get(seat, {})} if seat in counts else {}
+        for seat in variant.players.seats
+    }
+
+
+def _remaining(
+    variant: Variant, options: Mapping[str, Any], tiles: Mapping[int, Tile],
+    beneath: Mapping[int, tuple[Tile, ...]], captured: Mapping[str, Mapping[str, int]],
+) -> dict[str, dict[str, int]]:
+    named = {name: variant.codes(name) for name in (*variant.tiles, *variant.groups, "any")}
+    picked: set[str] = set()
+    for rule in variant.setup.values():
+        if rule.if_ is None or rule.if_.settled(options) is not False:
+            picked |= rule.body.withheld(named)
+    used = [*tiles.values(), *(tile for under in beneath.values() for tile in under)]
+    left: dict[str, dict[str, int]] = {}
+    for seat in variant.players.seats:
+        left[seat] = {}
+        for code, tile in variant.tiles.items():
+            gone = used.count(Tile(seat, code)) + sum(
+                held.get(code, 0) for taker, held in captured.items() if taker != seat
+            )
+            if code not in picked and tile.supply > gone:
+                left[seat][code] = tile.supply - gone
+    return left
+
+
+def _remembered(value: Any, path: str, depth: int = 0) -> Any:
+    if isinstance(value, (str, int)) and not isinstance(value, bool):
+        return value
+    if isinstance(value, (list, tuple)) and depth < 4 and len(value) <= 10_000:
+        return tuple(_remembered(v, path, depth + 1) for v in value)
+    raise PositionError(path, f"expected text, a whole number or a list, found {_shown(value)}")
+
+
+def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
+    for name in ("passes", "again"):
+        if name in memory and not isinstance(memory[name], int):
+            raise PositionError(f"memory.{name}", f"expected a whole number, found {_shown(memory[name])}")
+    stopped = memory.get("stopped")
+    if stopped is not None:
+        stops = [name for name, rule in variant.endings.items() if rule.body.stop]
+        if not isinstance(stopped, tuple) or len(stopped) != 2:
+            raise PositionError("memory.stopped", f"expected [ending, seat], found {_shown(stopped)}")
+        _known(stopped[0], stops, "memory.stopped", "ending")
+        _known(stopped[1], list(variant.players.seats), "memory.stopped", "seat")
+    seen = memory.get("seen", ())
+    pairs = isinstance(seen, tuple) and all(
+        isinstance(p, tuple) and len(p) == 2 and isinstance(p[0], str) and isinstance(p[1], int) for p in seen
+    )
+    if not pairs:
+        raise PositionError("memory.seen", "expected a list of [position, number of times]")
+
+
+def _known(name: Any, known: list[str], path: str, what: str) -> None:
+    if not isinstance(name, str) or name not in known:
+        hint = did_you_mean(name, known) if isinstance(name, str) else ""
+        raise PositionError(path, f"unknown {what} {_shown(name)}; {hint or 'known are ' + ', '.join(known[:30])}")
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(v) for v in value] if isinstance(value, tuple) else value
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"

@@ -1,0 +1,73 @@
+"""The course of the game as the referee reads it: what follows a move, and when the game is over."""
+
+from __future__ import annotations
+
+from paisho.language.actions.action import in_force
+from paisho.language.actions.passing import Pass
+from paisho.language.scene import Scene
+from paisho.state.move import Move
+from paisho.state.verdict import GOING_ON, Status
+
+
+def status(scene: Scene) -> Status:
+    """Whether the game is over in this scene, by a plain reading of the endings in their order."""
+    variant = scene.variant
+    stopped = scene.memory.get("stopped")
+    if stopped is not None:
+        name, by = stopped
+        rule = variant.endings[name]
+        seen = scene.copy()
+        seen.mover = by
+        verdict: Status = rule.body.result.decide(seen, [], rule.clause)
+        return verdict
+    if scene.phase.startswith("setup."):
+        return GOING_ON
+    for rule in variant.endings.values():
+        timely = scene.phase == variant.first_phase_name or rule.body.at == "any-move"
+        if rule.body.stop is None and timely and in_force(rule, scene):
+            found: Status | None = rule.body.judge(scene, rule.clause)
+            if found is not None:
+                return found
+    return GOING_ON
+
+
+def active_setup(scene: Scene) -> list[tuple[str, str]]:
+    """The decisions of the setup, in order, as (phase, seat)."""
+    return [
+        (f"setup.{name}", seat)
+        for name, rule in scene.variant.setup.items()
+        if in_force(rule, scene)
+        for seat in rule.body.deciders()
+    ]
+
+
+def advance(scene: Scene, move: Move) -> None:
+    """Move on from a scene in which a legal move has just been carried out: the next decision, and what is remembered.
+
+    ``seen`` and ``again`` (how often a position was reached) are left to whoever keeps the history.
+    """
+    variant = scene.variant
+    scene.ply += 1
+    if "stopped" in scene.memory:
+        return
+    seats = list(variant.players.seats)
+    if scene.phase.startswith("setup."):
+        decisions = active_setup(scene)
+        place = decisions.index((scene.phase, scene.mover)) + 1
+        if place < len(decisions):
+            scene.phase, scene.mover = decisions[place]
+        else:
+            scene.phase, scene.mover = variant.first_phase_name, variant.players.first
+        scene.me = scene.mover
+        return
+    if isinstance(variant.actions[move.do].body, Pass):
+        scene.memory["passes"] = scene.memory.get("passes", 0) + 1
+    elif scene.phase == variant.first_phase_name:
+        scene.memory.pop("passes", None)
+    for name, rule in variant.turn.items():
+        if move.do in rule.body.after and (rule.body.when is None or rule.body.when.holds(scene)):
+            scene.phase = name
+            return
+    scene.phase = variant.first_phase_name
+    scene.mover = seats[(seats.index(scene.mover) + 1) % len(seats)]
+    scene.me = scene.mover
