@@ -132,6 +132,11 @@ class OptionValue(Shape):
         return {"type": "object", "minProperties": 1, "maxProperties": 1, "description": self.wants}
 
 
+def as_typed(value: Any) -> str:
+    """An option's value as an author types it: `true`, `3`, `formal`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @primitive("condition", "option")
 class Option(Condition):
     """The players have agreed on a certain value of an option."""
@@ -142,11 +147,11 @@ class Option(Condition):
 
     def settled(self, options: Any) -> bool | None:
         name, value = self.value
-        return str(options[name]) == value
+        return as_typed(options[name]) == value
 
     def holds(self, scene: Scene) -> bool:
         name, value = self.value
-        return str(scene.options[name]) == value
+        return as_typed(scene.options[name]) == value
 
     def phrase_for(self, words: Words) -> str:
         name, value = self.value
