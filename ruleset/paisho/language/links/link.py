@@ -164,9 +164,14 @@ class LinkForm:
         return seen
 
     def across(self, point: int, occupied: int) -> list[tuple[int, int, int]]:
-        """For each axis through ``point``, the first tiles on both sides and the points strictly between them."""
-        pairs = []
+        """For each axis through ``point``, the first tiles on both sides and the points strictly between them.
+
+        No line passes through a point at which lines end.
+        """
+        pairs: list[tuple[int, int, int]] = []
         line = self.line
+        if line.stops >> point & 1:
+            return pairs
         for axis, back in zip(line.axes, line.opposite, strict=True):
             ahead, behind = line.rays[axis][point] & occupied, line.rays[back][point] & occupied
             if ahead and behind:
