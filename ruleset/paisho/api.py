@@ -60,9 +60,7 @@ def _compiled(known: _Known, options: tuple[tuple[str, str | int | bool], ...]) 
     return Game(known.variant, dict(options))
 
 
-def start(
-    variant: Variant | str | Path, options: Mapping[str, Any] | None = None, seed: int | None = None
-) -> Position:
+def start(variant: Variant | str | Path, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Position:
     """The first decision of a new game; chance is settled from ``seed``, or from a seed of its own without one."""
     return _play.start(game(variant, options), seed)
 

@@ -124,9 +124,7 @@ def _maps(
                 where.setdefault(region, set()).add(place)
         for char in legend:
             if char not in drawing.cells.values():
-                raise BoardError(
-                    f"{path}.legend.{char}", f"the drawing does not have the character {shown(char)}"
-                )
+                raise BoardError(f"{path}.legend.{char}", f"the drawing does not have the character {shown(char)}")
     assert outline is not None
     return outline, where
 
@@ -182,9 +180,7 @@ def _symmetries(value: object, xy: Mapping[int, tuple[int, int]], scheme: Scheme
         lost = symmetry.missing(name, xy)
         if lost is not None:
             point_there, here = lost[1], scheme.write(*xy[lost[0]])
-            raise BoardError(
-                path, f"the {name} takes {here} to the offset {point_there}, where there is no point"
-            )
+            raise BoardError(path, f"the {name} takes {here} to the offset {point_there}, where there is no point")
 
 
 def _apart(value: object, regions: Mapping[str, int], names: PointNames) -> None:
@@ -203,9 +199,7 @@ def _apart(value: object, regions: Mapping[str, int], names: PointNames) -> None
                 if common:
                     where = names.name((common & -common).bit_length() - 1)
                     count = common.bit_count()
-                    raise BoardError(
-                        at, f"`{other}` and `{name}` have {count} point(s) in common, such as {where}"
-                    )
+                    raise BoardError(at, f"`{other}` and `{name}` have {count} point(s) in common, such as {where}")
             seen.append((name, regions[name]))
 
 
@@ -225,9 +219,7 @@ def _midlines(value: object, xy: Mapping[int, tuple[int, int]]) -> dict[str, Mid
         entry = reading.closed(item, path, ("title", "row", "column"))
         axes = [axis for axis in ("row", "column") if axis in entry]
         if len(axes) != 1:
-            raise BoardError(
-                path, f"expected either `row` or `column`, found {'both' if axes else 'neither'}"
-            )
+            raise BoardError(path, f"expected either `row` or `column`, found {'both' if axes else 'neither'}")
         at = reading.whole(entry[axes[0]], f"{path}.{axes[0]}")
         title = reading.text(entry.get("title", f"the {name} midline"), f"{path}.title")
         found[name] = lines.midline(name, title, axes[0], at, xy)

@@ -50,9 +50,7 @@ def read_drawing(text: object, path: str) -> Drawing:
         if not row:
             raise BoardError(path, "the row is empty; draw a place without a point as a dot", index + 1)
         if rows and len(row) != len(rows[0]):
-            raise BoardError(
-                path, f"the row has {len(row)} places, the rows above have {len(rows[0])}", index + 1
-            )
+            raise BoardError(path, f"the row has {len(row)} places, the rows above have {len(rows[0])}", index + 1)
         if not rows and len(row) % 2 == 0:
             message = f"the row has {len(row)} places; it takes an odd number, so that one is in the middle"
             raise BoardError(path, message, index + 1)
@@ -62,9 +60,7 @@ def read_drawing(text: object, path: str) -> Drawing:
             path, f"the drawing has {len(rows)} rows; it takes an odd number, so that one is in the middle"
         )
     if max(len(rows), len(rows[0])) > WIDEST:
-        raise BoardError(
-            path, f"the drawing is {len(rows[0])} by {len(rows)} places; at most {WIDEST} are possible"
-        )
+        raise BoardError(path, f"the drawing is {len(rows[0])} by {len(rows)} places; at most {WIDEST} are possible")
     half_width, half_height = len(rows[0]) // 2, len(rows) // 2
     cells: dict[tuple[int, int], str] = {}
     columns: dict[tuple[int, int], int] = {}
@@ -85,9 +81,7 @@ def same_outline(drawing: Drawing, first: Drawing, first_name: str) -> None:
     wanted = 2 * first.half_width + 1, 2 * first.half_height + 1
     if size != wanted:
         found = f"{size[0]} by {size[1]}"
-        raise BoardError(
-            drawing.path, f"the drawing is {found} places, `{first_name}` is {wanted[0]} by {wanted[1]}"
-        )
+        raise BoardError(drawing.path, f"the drawing is {found} places, `{first_name}` is {wanted[0]} by {wanted[1]}")
     for place in drawing.columns:
         if (place in drawing.cells) != (place in first.cells):
             has, other = ("a point", "none") if place in drawing.cells else ("no point", "one")

@@ -62,9 +62,7 @@ def step_tables(grid: Grid, points: Iterable[int]) -> tuple[Numbers, ...]:
     return tuple(tables)
 
 
-def ray_tables(
-    grid: Grid, points: Iterable[int], steps: tuple[Numbers, ...]
-) -> tuple[tuple[Numbers, ...], ...]:
+def ray_tables(grid: Grid, points: Iterable[int], steps: tuple[Numbers, ...]) -> tuple[tuple[Numbers, ...], ...]:
     """Return `[direction][number]`: the points in that direction up to the edge, nearest first."""
     known = sorted(points)
     tables = []

@@ -125,17 +125,13 @@ class PointNames:
     def _refusal(self, text: object) -> PointError:
         if not isinstance(text, str):
             kind = type(text).__name__
-            return PointError(
-                text, f"{shown(text)} is not text ({kind}); a point is written {self._scheme.form}"
-            )
+            return PointError(text, f"{shown(text)} is not text ({kind}); a point is written {self._scheme.form}")
         if len(text) <= LONGEST:
             plain = unicodedata.normalize("NFKC", text).translate(_MINUS)
             place = self._scheme.guess("".join(plain.split()).lower())
             if place is not None and place in self._at:
                 right = self._names[self._at[place]]
-                return PointError(
-                    text, f"{shown(text)} is another spelling of a point; write `{right}`", right
-                )
+                return PointError(text, f"{shown(text)} is another spelling of a point; write `{right}`", right)
             if place is not None:
                 return PointError(text, f"{shown(text)} is off the board")
         return PointError(text, f"{shown(text)} is not a point; a point is written {self._scheme.form}")

@@ -48,18 +48,14 @@ class Regions:
         if name in self._found:
             return self._found[name]
         if name not in self._declared:
-            raise BoardError(
-                path, f"there is no region {shown(name)}{reading.suggestion(name, self._declared)}"
-            )
+            raise BoardError(path, f"there is no region {shown(name)}{reading.suggestion(name, self._declared)}")
         if name in self._open:
             circle = " -> ".join([*self._open[self._open.index(name) :], name])
             raise BoardError(path, f"the region is derived from itself: {circle}")
         own = f"regions.{name}"
         conditions = {key: value for key, value in self._declared[name].items() if key not in DESCRIPTION}
         if not conditions:
-            raise BoardError(
-                own, f"no map's legend has the region `{name}`, and nothing says which points it has"
-            )
+            raise BoardError(own, f"no map's legend has the region `{name}`, and nothing says which points it has")
         self._open.append(name)
         mask = self._meets(conditions, own, 0)
         self._open.pop()

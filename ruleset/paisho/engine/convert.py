@@ -57,15 +57,24 @@ def position(game: Game, shot: Snapshot) -> Position:
 
     seat = pieces.seats.index(shot.to_move)
     phase = next(
-        number for number, stage in enumerate(game.stages)
-        if stage.name == shot.phase and stage.seat in (-1, seat)
+        number for number, stage in enumerate(game.stages) if stage.name == shot.phase and stage.seat in (-1, seat)
     )
     beneath = tuple(
         (point, tuple(pieces.number(t.seat, t.code) for t in under)) for point, under in sorted(shot.beneath.items())
     )
     return Position(
-        game, tuple(sets), bytes(cells), occupied, beneath, counts(shot.reserve), counts(shot.captured),
-        tuple(shot.score.get(s, 0) for s in pieces.seats), seat, phase, shot.ply, tuple(sorted(shot.memory.items())),
+        game,
+        tuple(sets),
+        bytes(cells),
+        occupied,
+        beneath,
+        counts(shot.reserve),
+        counts(shot.captured),
+        tuple(shot.score.get(s, 0) for s in pieces.seats),
+        seat,
+        phase,
+        shot.ply,
+        tuple(sorted(shot.memory.items())),
     )
 
 

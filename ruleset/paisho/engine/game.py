@@ -91,8 +91,8 @@ class Game:
                     forms[name, seat] = rule.body.compile(c, name, seat, self.laws)
         self.forms = forms
         ordered = sorted(self.variant.turn.items(), key=lambda item: bool(item[1].body.after))
-        for name, rule in ordered:
-            phase = rule.body
+        for name, part in ordered:
+            phase = part.body
             actions = tuple(
                 tuple(forms[action, seat] for action in phase.choose if (action, seat) in forms) for seat in c.seats
             )
@@ -129,7 +129,10 @@ def agreed(variant: Variant, options: Mapping[str, Any] | None) -> dict[str, Any
     for name, value in (options or {}).items():
         if name not in variant.options:
             known = ", ".join(variant.options) or "none"
-            raise OptionError(f"{variant.id} has no option `{name}`; it has: {known}. {did_you_mean(str(name), variant.options)}".rstrip())
+            raise OptionError(
+                f"{variant.id} has no option `{name}`; it has: {known}. "
+                f"{did_you_mean(str(name), variant.options)}".rstrip()
+            )
         text = str(value).lower() if isinstance(value, bool) else str(value)
         if text not in variant.options[name].values or isinstance(value, float):
             values = ", ".join(variant.options[name].values)

@@ -24,9 +24,7 @@ def start(game: Game, seed: int | None = None) -> Position:
     none = (0,) * pieces.count
     first = game.stages[0]
     seat = first.seat if first.seat >= 0 else game.first_seat
-    return Position(
-        game, none, bytes(game.board.size), 0, (), reserve, none, (0,) * len(pieces.seats), seat, 0, 0, ()
-    )
+    return Position(game, none, bytes(game.board.size), 0, (), reserve, none, (0,) * len(pieces.seats), seat, 0, 0, ())
 
 
 def play(pos: Position, move: Move) -> Position | None:

@@ -1,8 +1,8 @@
 """Declared shapes: how a positioned tree becomes typed values, and how the same declaration becomes a JSON Schema.
 
 Knows nothing of any game. A *shape* reads one node; a *record* is a frozen dataclass whose fields are declared with
-:func:`key`; a *sort* is an open family of single-key forms (primitives) told apart by their key alone, so that one fault
-gives one message.
+:func:`key`; a *sort* is an open family of single-key forms (primitives) told apart by their key alone, so that one
+fault gives one message.
 """
 
 from paisho.grammar.reading import BAD, Names, Reading

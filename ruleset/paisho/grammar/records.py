@@ -52,7 +52,9 @@ def form_fields(cls: type) -> dict[str, Key]:
         if "shape" in f.metadata:
             has_default = f.default is not dataclasses.MISSING or f.default_factory is not dataclasses.MISSING
             default = f.default if f.default is not dataclasses.MISSING else {} if has_default else REQUIRED
-            found[f.name] = Key(key_name(f.name), f.metadata["shape"], f.metadata["says"], default, f.metadata["speaks"])
+            found[f.name] = Key(
+                key_name(f.name), f.metadata["shape"], f.metadata["says"], default, f.metadata["speaks"]
+            )
     return found
 
 
@@ -88,8 +90,12 @@ class Record(Shape):
             if declared.required and attribute not in values:
                 where = at.path[-1] if at.path else "the file"
                 at.fault(
-                    "missing-key", node, f"{where}: the key `{declared.name}` is missing", found="nothing",
-                    expected=f"{declared.name}: {declared.shape.wants}", hint=declared.says,
+                    "missing-key",
+                    node,
+                    f"{where}: the key `{declared.name}` is missing",
+                    found="nothing",
+                    expected=f"{declared.name}: {declared.shape.wants}",
+                    hint=declared.says,
                 )
                 good = False
         if not good:

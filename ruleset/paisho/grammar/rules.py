@@ -63,8 +63,7 @@ TITLE = Key("title", Text(), "what people call it, as it stands in a sentence", 
 
 
 class RuleShape(Shape):
-    """A shape wrapped as a rule: when written as a mapping, `cite`, `if`, `note` and `title` may stand beside its own keys.
-    """
+    """A shape wrapped as a rule: in a mapping, `cite`, `if`, `note` and `title` may stand beside its own keys."""
 
     def __init__(self, body: Shape, conditional: bool = True) -> None:
         self.body = body

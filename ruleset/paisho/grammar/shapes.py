@@ -30,7 +30,10 @@ class Shape:
         """Report that ``node`` is not what this shape wants."""
         hint = missing_space(node) if isinstance(node, Scalar) else None
         return at.fault(
-            "wrong-type", node, f"{at.path[-1] if at.path else 'file'}: expected {self.wants}", expected=self.wants,
+            "wrong-type",
+            node,
+            f"{at.path[-1] if at.path else 'file'}: expected {self.wants}",
+            expected=self.wants,
             hint=f"is a blank missing after the colon? write `{hint}`" if hint else "",
         )
 
@@ -44,7 +47,10 @@ class Text(Shape):
         if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, bool):
             if isinstance(node, Scalar) and node.value is None:
                 return at.fault(
-                    "wrong-type", node, f"{at.path[-1]}: expected text, found nothing", expected="text",
+                    "wrong-type",
+                    node,
+                    f"{at.path[-1]}: expected text, found nothing",
+                    expected="text",
                     hint="a value that starts with # is a comment: put it in quotes",
                 )
             return self.wrong(node, at)
@@ -104,9 +110,7 @@ class Whole(Shape):
         if not isinstance(node, Scalar) or not isinstance(node.value, int) or isinstance(node.value, bool):
             return self.wrong(node, at)
         if not self.low <= node.value <= self.high:
-            return at.fault(
-                "out-of-range", node, f"{at.path[-1]}: {node.value} is out of range", expected=self.wants
-            )
+            return at.fault("out-of-range", node, f"{at.path[-1]}: {node.value} is out of range", expected=self.wants)
         return node.value
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
@@ -201,7 +205,9 @@ class ListOf(Shape):
             return self.wrong(node, at)
         if not self.least <= len(node.items) <= self.most:
             return at.fault(
-                "out-of-range", node, f"{at.path[-1]}: a list of {len(node.items)}",
+                "out-of-range",
+                node,
+                f"{at.path[-1]}: a list of {len(node.items)}",
                 expected=f"a list of {self.least} to {self.most}",
             )
         values = tuple(self.item.read(child, at.at(i)) for i, child in enumerate(node.items))

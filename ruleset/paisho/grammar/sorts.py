@@ -7,11 +7,11 @@ bare word (``empty``) through one primitive registered for scalars.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from paisho.grammar.reading import BAD, Reading
-from paisho.grammar.records import Key, Record, described, form_fields, object_schema
+from paisho.grammar.records import Key, Record, described, form_fields, key, object_schema
 from paisho.grammar.shapes import Schema, Shape
 from paisho.spec.tree import Mapping, Node, Scalar
 
@@ -55,6 +55,7 @@ SPOKEN = {
 F = TypeVar("F", bound=type[Form])
 
 
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key, field))
 def primitive(sort: str, word: str = SCALAR) -> Callable[[F], F]:
     """Make a class a primitive of ``sort``, selected by the key ``word``.
 
@@ -114,8 +115,11 @@ class Sort(Shape):
         if len(node.entries) > 1:
             second = node.entries[1].key
             return at.fault(
-                "several-keys", second, f"{at.path[-1]}: two forms at once, `{node.entries[0].key.text}` and "
-                f"`{second.text}`", expected="exactly one", hint="join them with `all: [ … ]` or `any: [ … ]`",
+                "several-keys",
+                second,
+                f"{at.path[-1]}: two forms at once, `{node.entries[0].key.text}` and `{second.text}`",
+                expected="exactly one",
+                hint="join them with `all: [ … ]` or `any: [ … ]`",
             )
         entry = node.entries[0]
         return _read_form(forms[entry.key.text], entry.value, at.at(entry.key.text))
@@ -129,10 +133,15 @@ class Sort(Shape):
             if SCALAR in forms:
                 options.append(form_schema(forms[SCALAR], defs))
             if keyed:
-                options.append({
-                    "type": "object", "properties": keyed, "additionalProperties": False,
-                    "minProperties": 1, "maxProperties": 1,
-                })
+                options.append(
+                    {
+                        "type": "object",
+                        "properties": keyed,
+                        "additionalProperties": False,
+                        "minProperties": 1,
+                        "maxProperties": 1,
+                    }
+                )
             defs[self.name] = options[0] if len(options) == 1 else {"anyOf": options}
         return {"$ref": f"#/$defs/{self.name}"}
 
@@ -153,7 +162,7 @@ def _read_form(cls: type[Form], node: Node, at: Reading) -> Any:
     only = single(cls)
     if only is not None:
         value = only.shape.read(node, at.speaking(*only.speaks))
-        return BAD if value is BAD else _placed(cls(value=value), node, at)
+        return BAD if value is BAD else _placed(cls(**{"value": value}), node, at)
     if not fields:
         if isinstance(node, Scalar) and node.value is True:
             return _placed(cls(), node, at)

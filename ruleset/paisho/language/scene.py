@@ -46,11 +46,19 @@ class Scene:
     def of(snapshot: Snapshot, variant: Variant, board: Board) -> Scene:
         """The scene of a snapshot, with the mover as the one spoken of."""
         return Scene(
-            variant, board, snapshot.options, dict(snapshot.tiles), dict(snapshot.beneath),
+            variant,
+            board,
+            snapshot.options,
+            dict(snapshot.tiles),
+            dict(snapshot.beneath),
             {s: dict(snapshot.reserve.get(s, {})) for s in variant.players.seats},
             {s: dict(snapshot.captured.get(s, {})) for s in variant.players.seats},
             {s: snapshot.score.get(s, 0) for s in variant.players.seats},
-            snapshot.to_move, snapshot.phase, snapshot.ply, dict(snapshot.memory), me=snapshot.to_move,
+            snapshot.to_move,
+            snapshot.phase,
+            snapshot.ply,
+            dict(snapshot.memory),
+            me=snapshot.to_move,
         )
 
     def about(self, seat: str) -> Scene:
@@ -64,10 +72,15 @@ class Scene:
     def copy(self) -> Scene:
         """A scene that may be changed without changing this one."""
         return replace(
-            self, tiles=dict(self.tiles), beneath=dict(self.beneath),
+            self,
+            tiles=dict(self.tiles),
+            beneath=dict(self.beneath),
             reserve={s: dict(r) for s, r in self.reserve.items()},
-            captured={s: dict(r) for s, r in self.captured.items()}, score=dict(self.score),
-            memory=dict(self.memory), points=dict(self.points), displaced=[],
+            captured={s: dict(r) for s, r in self.captured.items()},
+            score=dict(self.score),
+            memory=dict(self.memory),
+            points=dict(self.points),
+            displaced=[],
         )
 
     def name(self, point: int) -> str:

@@ -50,7 +50,9 @@ class AttributeShape(Shape):
             words = MapOf(Record(Titled), least=1).read(entry.value, here)
             return BAD if words is BAD else Attribute("words", {w: t.title for w, t in words.items()})
         if entry.key.text not in ("number", "region"):
-            return here.unknown("unknown-key", entry.key, "kind of attribute", entry.key.text, ["one-of", "number", "region"])
+            return here.unknown(
+                "unknown-key", entry.key, "kind of attribute", entry.key.text, ["one-of", "number", "region"]
+            )
         title = Text().read(entry.value, here)
         return BAD if title is BAD else Attribute(entry.key.text, {}, str(title))
 
@@ -58,7 +60,10 @@ class AttributeShape(Shape):
         words = {**MapOf(Record(Titled)).schema(defs), "description": "the words it may be, each with its title"}
         text = {"type": "string"}
         return {
-            "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False,
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": False,
             "properties": {
                 "one-of": words,
                 "number": {**text, "description": "a whole number; the text says what it means"},
@@ -108,8 +113,14 @@ class Attributed(Shape):
                 good = False
         for attribute, wanted in self.keys.items():
             if wanted.required and attribute not in values:
-                at.fault("missing-key", node, f"{at.path[-1]}: the key `{wanted.name}` is missing", found="nothing",
-                         expected=f"{wanted.name}: {wanted.shape.wants}", hint=wanted.says)
+                at.fault(
+                    "missing-key",
+                    node,
+                    f"{at.path[-1]}: the key `{wanted.name}` is missing",
+                    found="nothing",
+                    expected=f"{wanted.name}: {wanted.shape.wants}",
+                    hint=wanted.says,
+                )
                 good = False
         if not good:
             return BAD
@@ -117,10 +128,12 @@ class Attributed(Shape):
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
         return {
-            "type": "object", "properties": {k.name: described(k, defs) for k in self.keys.values()},
+            "type": "object",
+            "properties": {k.name: described(k, defs) for k in self.keys.values()},
             "required": [k.name for k in self.keys.values() if k.required],
             "additionalProperties": {
-                "type": ["string", "integer"], "description": "the value of an attribute declared in `attributes`",
+                "type": ["string", "integer"],
+                "description": "the value of an attribute declared in `attributes`",
             },
         }
 
@@ -169,5 +182,3 @@ class Group:
         if code in self.tiles:
             return True
         return self.where is not None and all(tile.attributes.get(n) in values for n, values in self.where.items())
-
-

@@ -83,7 +83,9 @@ class Players:
     """Who plays, in what order."""
 
     attributes: dict[str, Attribute] = key(MapOf(AttributeShape()), "attributes that seats have", {})
-    seats: dict[str, Seat] = key(MapOf(Attributed(Seat, "seat-attribute", "a seat"), least=1), "the players, in turn order")
+    seats: dict[str, Seat] = key(
+        MapOf(Attributed(Seat, "seat-attribute", "a seat"), least=1), "the players, in turn order"
+    )
     first: str = key(Ref("seat"), "who takes the first turn")
     cite: tuple[str, ...] = key(OneOrMore(Cited()), "where the rule comes from", ())
 
@@ -120,9 +122,7 @@ class Phase:
     after: tuple[str, ...] = key(
         ListOf(Ref("action"), unique=True), "the actions that it may follow; the turn begins with the part without", ()
     )
-    when: Condition | None = key(
-        Sort("condition"), "what must hold once the action has been done", None, ("action",)
-    )
+    when: Condition | None = key(Sort("condition"), "what must hold once the action has been done", None, ("action",))
     choose: tuple[str, ...] = key(ListOf(Ref("action"), unique=True), "the actions to choose from")
     clause: str = ""
 
@@ -208,7 +208,18 @@ class Variant:
 
     def rules(self) -> Iterator[Rule[Any]]:
         """Every named rule with a clause id, in the order of the file."""
-        for section in ("relations", "situations", "links", "rings", "counts", "laws", "actions", "turn", "setup", "endings"):
+        for section in (
+            "relations",
+            "situations",
+            "links",
+            "rings",
+            "counts",
+            "laws",
+            "actions",
+            "turn",
+            "setup",
+            "endings",
+        ):
             for rule in getattr(self, section).values():
                 yield from _walk(rule)
 
@@ -244,7 +255,9 @@ def section_keys() -> dict[str, Key]:
             Key("players", Record(Players), "who plays", ...),
             Key("options", MapOf(Record(OptionRule)), "what players agree on before the game", {}),
             Key("attributes", MapOf(AttributeShape()), "the attributes that tiles have", {}),
-            Key("tiles", MapOf(Attributed(TileType, "attribute", "a tile"), least=1), "the types of tiles, by code", ...),
+            Key(
+                "tiles", MapOf(Attributed(TileType, "attribute", "a tile"), least=1), "the types of tiles, by code", ...
+            ),
             Key("groups", MapOf(Record(Group)), "named groups of tiles", {}),
             Key("relations", MapOf(rule(MapOf(rule(Sort("relation")), least=1))), "relations between tile types", {}),
             Key("situations", MapOf(rule(WhichShape(), conditional=False)), "what a tile on the board may be", {}),
@@ -255,7 +268,12 @@ def section_keys() -> dict[str, Key]:
             Key("actions", MapOf(rule(ActionShape()), least=1), "what a player may do", ...),
             Key("turn", MapOf(rule(Record(Phase), conditional=False), least=1), "the parts of a turn", ...),
             Key("setup", MapOf(rule(Sort("setup"))), "what happens before the first turn", {}),
-            Key("endings", MapOf(rule(Record(Ending)), least=1), "how the game ends; the first that applies decides", ...),
+            Key(
+                "endings",
+                MapOf(rule(Record(Ending)), least=1),
+                "how the game ends; the first that applies decides",
+                ...,
+            ),
             Key("notation", Record(Notation), "how moves are written in game records", Notation()),
             Key("rulings", MapOf(Record(Ruling)), "points that the sources leave open, and how they are decided", {}),
         )
@@ -331,8 +349,11 @@ class _VariantReader:
         node = self.tree.get("language")
         if isinstance(node, Scalar) and isinstance(node.value, int) and node.value != LANGUAGE:
             self.at.at("language").fault(
-                "language-version", node, f"this file is written in language {node.value}; this release reads "
-                f"language {LANGUAGE}", expected=f"language: {LANGUAGE}", hint="install a release that reads it",
+                "language-version",
+                node,
+                f"this file is written in language {node.value}; this release reads language {LANGUAGE}",
+                expected=f"language: {LANGUAGE}",
+                hint="install a release that reads it",
             )
             return False
         return True
@@ -343,8 +364,12 @@ class _VariantReader:
         if node is None:
             if declared.default is ...:
                 self.at.fault(
-                    "missing-key", self.tree, f"the section `{name}` is missing", found="nothing",
-                    expected=f"{name}: {declared.shape.wants}", hint=declared.says,
+                    "missing-key",
+                    self.tree,
+                    f"the section `{name}` is missing",
+                    found="nothing",
+                    expected=f"{name}: {declared.shape.wants}",
+                    hint=declared.says,
                 )
             self.values[name] = BAD if declared.default is ... else declared.default
             return
@@ -358,9 +383,19 @@ class _VariantReader:
 
     def _collect_names(self) -> None:
         singular = {
-            "tile": "tiles", "group": "groups", "relation": "relations", "situation": "situations", "link": "links",
-            "ring": "rings", "count": "counts", "law": "laws", "action": "actions", "ruling": "rulings",
-            "ending": "endings", "phase": "turn", "setup": "setup",
+            "tile": "tiles",
+            "group": "groups",
+            "relation": "relations",
+            "situation": "situations",
+            "link": "links",
+            "ring": "rings",
+            "count": "counts",
+            "law": "laws",
+            "action": "actions",
+            "ruling": "rulings",
+            "ending": "endings",
+            "phase": "turn",
+            "setup": "setup",
         }
         for kind, section in singular.items():
             self.known[kind] = self._names_in(section)
@@ -381,9 +416,7 @@ class _VariantReader:
             name: values for name, values in options.items() if values and all(v.lstrip("-").isdigit() for v in values)
         }
         self.known["choice"] = {
-            name: None
-            for action in self._names_in("actions")
-            for name in self._names_in("actions", action, "choose")
+            name: None for action in self._names_in("actions") for name in self._names_in("actions", action, "choose")
         }
 
     def _read_board(self) -> None:
@@ -414,4 +447,3 @@ class _VariantReader:
         plain = "" if kind == "attribute" else "seat-"
         self.known[f"{plain}region-attribute"] = {n: a for n, a in declared.items() if a.kind == "region"}
         self.known[f"{plain}number-attribute"] = {n: a for n, a in declared.items() if a.kind == "number"}
-

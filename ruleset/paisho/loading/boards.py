@@ -18,8 +18,12 @@ def find_board(name: str, node: Node, at: Reading) -> Board | None:
     if file is None and name.endswith((".yaml", ".yml")):
         beside = Path(node.mark.file).parent / name
         if ".." in Path(name).parts or Path(name).is_absolute():
-            at.fault("bad-board", node, f"the board file `{name}` is outside this file's folder",
-                     expected="a file in the same folder, or the id of a shipped board")
+            at.fault(
+                "bad-board",
+                node,
+                f"the board file `{name}` is outside this file's folder",
+                expected="a file in the same folder, or the id of a shipped board",
+            )
             return None
         file = beside if beside.is_file() else None
     if file is None:

@@ -62,8 +62,12 @@ class _Whole:
         first = [name for name, rule in self.variant.turn.items() if not rule.body.after]
         if len(first) != 1:
             found = ", ".join(first) or "none"
-            self.fault("out-of-place", ("turn",), f"a turn begins with exactly one part without `after`, here: {found}",
-                       expected="one part of the turn without `after`")
+            self.fault(
+                "out-of-place",
+                ("turn",),
+                f"a turn begins with exactly one part without `after`, here: {found}",
+                expected="one part of the turn without `after`",
+            )
 
     def names(self) -> None:
         used: dict[str, str] = {}
@@ -71,35 +75,54 @@ class _Whole:
         for section, names in (("actions", self.variant.actions), ("setup", self.variant.setup), ("endings", stops)):
             for name in names:
                 if name in used:
-                    self.fault("duplicate-key", (section, name),
-                               f"`{name}` names a move in `{used[name]}` already", "another name")
+                    self.fault(
+                        "duplicate-key",
+                        (section, name),
+                        f"`{name}` names a move in `{used[name]}` already",
+                        "another name",
+                    )
                 used[name] = section
         for name, rule in self.variant.actions.items():
             if isinstance(rule.body, Place):
                 for choice in rule.body.choose:
                     if choice in RESERVED:
-                        self.fault("bad-name", ("actions", name, "choose", choice),
-                                   f"`{choice}` already means something in every move", "another name")
+                        self.fault(
+                            "bad-name",
+                            ("actions", name, "choose", choice),
+                            f"`{choice}` already means something in every move",
+                            "another name",
+                        )
 
     def endings(self) -> None:
         for name, says in REQUIRED_ENDINGS.items():
             if name not in self.variant.endings:
-                self.fault("missing-ending", ("endings",), f"the ending `{name}` is missing: {says}",
-                           expected=f"endings.{name}")
+                self.fault(
+                    "missing-ending",
+                    ("endings",),
+                    f"the ending `{name}` is missing: {says}",
+                    expected=f"endings.{name}",
+                )
         for name, rule in self.variant.endings.items():
             body: Ending = rule.body
             given = [word for word in ("each", "when", "stop") if getattr(body, word) is not None]
             if len(given) != 1:
-                self.fault("several-keys" if given else "missing-key", ("endings", name),
-                           f"{name}: exactly one of `each`, `when` and `stop`, here: {', '.join(given) or 'none'}",
-                           expected="one of: each, when, stop")
+                self.fault(
+                    "several-keys" if given else "missing-key",
+                    ("endings", name),
+                    f"{name}: exactly one of `each`, `when` and `stop`, here: {', '.join(given) or 'none'}",
+                    expected="one of: each, when, stop",
+                )
 
     def rings(self) -> None:
         for name, rule in self.variant.rings.items():
             points = bin(self.variant.board.regions[rule.body.around]).count("1")
             if points != 1:
-                self.fault("board-mismatch", ("rings", name, "around"),
-                           f"a ring winds around one point; `{rule.body.around}` has {points}", "a region of one point")
+                self.fault(
+                    "board-mismatch",
+                    ("rings", name, "around"),
+                    f"a ring winds around one point; `{rule.body.around}` has {points}",
+                    "a region of one point",
+                )
 
     def situations(self) -> None:
         needs = {name: _named(rule.body) for name, rule in self.variant.situations.items()}
@@ -109,8 +132,12 @@ class _Whole:
             while waiting:
                 other = waiting.pop()
                 if other == name:
-                    self.fault("circular", ("situations", name), f"`{name}` is defined by way of itself",
-                               expected="a situation that can be worked out from the board")
+                    self.fault(
+                        "circular",
+                        ("situations", name),
+                        f"`{name}` is defined by way of itself",
+                        expected="a situation that can be worked out from the board",
+                    )
                     break
                 if other not in seen:
                     seen.add(other)
@@ -118,12 +145,18 @@ class _Whole:
 
     def shifts(self) -> None:
         for name, rule in self.variant.actions.items():
-            for label, effect in getattr(rule.body, "then", {}).items():
-                if isinstance(effect.body, Shift) and effect.body.to not in rule.body.choose:
+            body = rule.body
+            if not isinstance(body, Place):
+                continue
+            for label, effect in body.then.items():
+                if isinstance(effect.body, Shift) and effect.body.to not in body.choose:
                     path = ("actions", name, "then", label)
                     self.at.at(*path).unknown(
-                        "unknown-name", self.node(*path), "choice of this action", effect.body.to,
-                        list(rule.body.choose),
+                        "unknown-name",
+                        self.node(*path),
+                        "choice of this action",
+                        effect.body.to,
+                        list(body.choose),
                     )
 
     def citations(self) -> None:
@@ -137,7 +170,11 @@ class _Whole:
     def _uncited(self, clause: str, mark: Mark | None) -> None:
         assert mark is not None
         self.at.report.error(
-            "missing-citation", mark, f"`{clause}` cites nothing", path=clause, clause=clause,
+            "missing-citation",
+            mark,
+            f"`{clause}` cites nothing",
+            path=clause,
+            clause=clause,
             expected="cite: source/section, here or on a rule around it",
             hint="if the sources are silent, write a ruling and cite `ruling/its-name`",
         )

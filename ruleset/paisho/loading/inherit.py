@@ -18,8 +18,12 @@ def inherited(tree: Mapping, report: Report, chain: tuple[str, ...] = ()) -> Map
         return tree
     at = Reading(report, path=("extends",))
     if not isinstance(entry.value, Scalar) or not isinstance(entry.value.value, str):
-        at.fault("wrong-type", entry.value, "extends: expected the id of a variant or the path of a file",
-                 expected="the id of a variant, or a path")
+        at.fault(
+            "wrong-type",
+            entry.value,
+            "extends: expected the id of a variant or the path of a file",
+            expected="the id of a variant, or a path",
+        )
         return None
     name = entry.value.value
     file = variant_file(name) or _beside(name, entry.value, at)
@@ -29,11 +33,13 @@ def inherited(tree: Mapping, report: Report, chain: tuple[str, ...] = ()) -> Map
     there = str(file.resolve())
     chain = (*chain, here)
     if there in chain:
-        ring = " → ".join(Path(f).parent.name + "/" + Path(f).name for f in (*chain[chain.index(there):], there))
+        ring = " → ".join(Path(f).parent.name + "/" + Path(f).name for f in (*chain[chain.index(there) :], there))
         at.fault("extends-cycle", entry.value, f"these files extend each other: {ring}", expected="a chain that ends")
         return None
     if len(chain) > MAX_CHAIN:
-        at.fault("extends-cycle", entry.value, f"more than {MAX_CHAIN} files extend one another", expected="a shorter chain")
+        at.fault(
+            "extends-cycle", entry.value, f"more than {MAX_CHAIN} files extend one another", expected="a shorter chain"
+        )
         return None
     base = read_file(file, report)
     if not isinstance(base, Mapping):
@@ -52,15 +58,17 @@ def _beside(name: str, node: Node, at: Reading) -> Path | None:
     folder = Path(node.mark.file).resolve().parent
     file = (folder / name).resolve()
     if Path(name).is_absolute() or not file.is_relative_to(folder.parent):
-        at.fault("extends-outside", node, f"`{name}` is outside the folder of this variant and its neighbours",
-                 expected="a file in this folder or one beside it")
+        at.fault(
+            "extends-outside",
+            node,
+            f"`{name}` is outside the folder of this variant and its neighbours",
+            expected="a file in this folder or one beside it",
+        )
         return None
     if not file.is_file():
         at.fault("extends-missing", node, f"there is no file `{name}`", expected="the id of a variant, or a file")
         return None
     return file
-
-
 
 
 def merge(base: Mapping, over: Mapping, at: Reading) -> Mapping:

@@ -10,7 +10,17 @@ from paisho.spec.suggest import did_you_mean
 from paisho.state.snapshot import Snapshot, Tile
 
 KEYS = (
-    "variant", "options", "board", "beneath", "reserve", "captured", "score", "to_move", "phase", "ply", "memory",
+    "variant",
+    "options",
+    "board",
+    "beneath",
+    "reserve",
+    "captured",
+    "score",
+    "to_move",
+    "phase",
+    "ply",
+    "memory",
 )
 MOST = 1_000_000
 
@@ -28,8 +38,8 @@ def read_snapshot(
 ) -> Snapshot:
     """The position that ``data`` describes; raises :class:`PositionError`.
 
-    ``stages`` are the (phase, seat) pairs there are, seat "" for any; ``first`` the phase and seat assumed when they are
-    left out. What is left out besides: no tiles beneath, captured or scored; the reserve is what remains of the supply
+    ``stages`` are the (phase, seat) pairs there are, seat "" for any; ``first`` the phase and seat assumed when they
+    are left out. What is left out besides: no tiles beneath, captured or scored; the reserve is what remains of the supply
     of the tiles that players do not pick in the setup.
     """
     _mapping(data, "")
@@ -112,8 +122,11 @@ def _point(place: Any, variant: Variant, path: str) -> int:
 def _tile(text: Any, variant: Variant, path: str) -> Tile:
     parts = text.split(" ") if isinstance(text, str) else []
     if len(parts) != 2:
-        raise PositionError(path, f"expected a tile such as “{next(iter(variant.players.seats))} "
-                                  f"{next(iter(variant.tiles))}”, found {_shown(text)}")
+        raise PositionError(
+            path,
+            f"expected a tile such as “{next(iter(variant.players.seats))} "
+            f"{next(iter(variant.tiles))}”, found {_shown(text)}",
+        )
     _known(parts[0], list(variant.players.seats), path, "seat")
     _known(parts[1], list(variant.tiles), path, "tile")
     return Tile(parts[0], parts[1])
@@ -131,14 +144,19 @@ def _counts(value: Any, variant: Variant, path: str) -> dict[str, dict[str, int]
             if number:
                 counts[seat][code] = number
     return {
-        seat: {code: counts[seat][code] for code in variant.tiles if code in counts.get(seat, {})} if seat in counts else {}
+        seat: {code: counts[seat][code] for code in variant.tiles if code in counts.get(seat, {})}
+        if seat in counts
+        else {}
         for seat in variant.players.seats
     }
 
 
 def _remaining(
-    variant: Variant, options: Mapping[str, Any], tiles: Mapping[int, Tile],
-    beneath: Mapping[int, tuple[Tile, ...]], captured: Mapping[str, Mapping[str, int]],
+    variant: Variant,
+    options: Mapping[str, Any],
+    tiles: Mapping[int, Tile],
+    beneath: Mapping[int, tuple[Tile, ...]],
+    captured: Mapping[str, Mapping[str, int]],
 ) -> dict[str, dict[str, int]]:
     named = {name: variant.codes(name) for name in (*variant.tiles, *variant.groups, "any")}
     picked: set[str] = set()

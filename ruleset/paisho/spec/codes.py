@@ -55,8 +55,7 @@ _FILE = (
 )
 
 _BOMB = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
-    f"{name}: &{name} [{', '.join([f'*{before}'] * 10)}]\n"
-    for before, name in zip("abcd", "bcde", strict=True)
+    f"{name}: &{name} [{', '.join([f'*{before}'] * 10)}]\n" for before, name in zip("abcd", "bcde", strict=True)
 )
 
 _YAML = (
@@ -365,9 +364,10 @@ _STRUCTURE = (
     Code(
         "missing-ending",
         "A game that cannot end",
-        "A variant must say what happens when a player cannot move (`no-move`) and when positions repeat (`repetition`).",
+        "A variant says what happens when a player cannot move (`no-move`) and when positions repeat (`repetition`).",
         "endings: {}",
-        "endings:\n  no-move: {when: {no-move: true}, result: mover-loses}\n  repetition: {when: {repeated: 3}, result: draw}",
+        "endings:\n  no-move: {when: {no-move: true}, result: mover-loses}\n"
+        "  repetition: {when: {repeated: 3}, result: draw}",
     ),
     Code(
         "board-mismatch",

@@ -27,9 +27,7 @@ from paisho.spec.scalars import code_point, resolve, unusable
 from paisho.spec.suggest import did_you_mean
 from paisho.spec.tree import Mapping, Mark, Node, Scalar, Sequence, shorten
 
-_FEW_ANCHORS = (
-    100  # With more (no person writes so many), looking for a near name would cost more than reading.
-)
+_FEW_ANCHORS = 100  # With more (no person writes so many), looking for a near name would cost more than reading.
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +147,7 @@ class _Composer:
             )
             self._report.spoil(mark)
         elif bad:
-            self._report.error(
-                "bad-character", mark, f"the text holds the control character {code_point(bad)}"
-            )
+            self._report.error("bad-character", mark, f"the text holds the control character {code_point(bad)}")
             self._report.spoil(mark)
         if quoted:
             return Scalar(text, text, mark, True)

@@ -138,9 +138,7 @@ class Report:
         if len(ordered) <= MAX_DIAGNOSTICS:
             return tuple(ordered)
         # An error must not fall out of sight behind warnings that stand further up.
-        kept = sorted(range(len(ordered)), key=lambda i: (ordered[i].severity != "error", i))[
-            :MAX_DIAGNOSTICS
-        ]
+        kept = sorted(range(len(ordered)), key=lambda i: (ordered[i].severity != "error", i))[:MAX_DIAGNOSTICS]
         last = ordered[max(kept)]
         rest = len(ordered) - MAX_DIAGNOSTICS
         note = Diagnostic(
@@ -170,9 +168,7 @@ class Report:
 class SpecError(Exception):
     """A spec was refused. ``diagnostics`` says why, as data; the text of the exception says it in print."""
 
-    def __init__(
-        self, diagnostics: Iterable[Diagnostic], sources: Mapping[str, Sequence[str]] | None = None
-    ) -> None:
+    def __init__(self, diagnostics: Iterable[Diagnostic], sources: Mapping[str, Sequence[str]] | None = None) -> None:
         self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
         super().__init__(render(self.diagnostics, sources or {}))
 

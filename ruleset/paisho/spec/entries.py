@@ -137,11 +137,7 @@ def warn_swallowed(node: Node, lines: list[str], report: Report) -> None:
             waiting += [entry.value for entry in here.entries]
         elif isinstance(here, Sequence):
             waiting += here.items
-        elif (
-            here.value is None
-            and not here.text
-            and _SWALLOWED.match(lines[here.mark.line - 1], here.mark.column - 1)
-        ):
+        elif here.value is None and not here.text and _SWALLOWED.match(lines[here.mark.line - 1], here.mark.column - 1):
             report.warning(
                 "value-is-comment",
                 here.mark,

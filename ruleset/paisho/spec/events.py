@@ -207,9 +207,7 @@ def _report_syntax(error: MarkedYAMLError, text: str, file: str, report: Report)
     before = source[:column].strip()
     if character == ":" and (not before or before[-1] in "-{,"):
         mark = Mark(file, line + 1, column + 1)
-        report.error(
-            "bad-key", mark, "a key must be text, found nothing", hint="write a name before the colon"
-        )
+        report.error("bad-key", mark, "a key must be text, found nothing", hint="write a name before the colon")
         return
     sentence, hint = next(
         ((sentence, hint) for part, sentence, hint in _WORDS if part in problem),

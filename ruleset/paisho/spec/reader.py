@@ -26,9 +26,7 @@ def read_file(path: str | os.PathLike[str], report: Report) -> Node | None:
             report.error("unreadable-file", start, "this is a folder, not a file")
             return None
         if not place.exists():
-            report.error(
-                "unreadable-file", start, "there is no such file", hint="check the name and the folder"
-            )
+            report.error("unreadable-file", start, "there is no such file", hint="check the name and the folder")
             return None
         if not place.is_file():  # Reading a device or a pipe might never end.
             report.error("unreadable-file", start, "this is not an ordinary file")
@@ -97,20 +95,12 @@ def _decode(text: str | bytes, file: str, report: Report) -> str | None:
         return text
     utf_16 = text.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or _every_other_is_nul(text)
     if utf_16 or text.startswith(codecs.BOM_UTF32_BE):
-        report.error(
-            "not-utf-8", start, "the file is in UTF-16 or UTF-32", expected="UTF-8", hint="save it as UTF-8"
-        )
+        report.error("not-utf-8", start, "the file is in UTF-16 or UTF-32", expected="UTF-8", hint="save it as UTF-8")
         return None
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = (
-            text[: error.start]
-            .decode("utf-8")
-            .removeprefix("\ufeff")
-            .replace("\r\n", "\n")
-            .replace("\r", "\n")
-        )
+        before = text[: error.start].decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         mark = Mark(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
         byte = text[error.start]
         if b"\0" in text:

@@ -129,9 +129,7 @@ def _from_plain(data: Any, mark: Mark, depth: int) -> Node:
         )
     if isinstance(data, list | tuple):
         return Sequence(tuple(_from_plain(item, mark, depth - 1) for item in data), mark)
-    raise TypeError(
-        f"a mapping, list, text, number, true/false or nothing is needed, found {type(data).__name__}"
-    )
+    raise TypeError(f"a mapping, list, text, number, true/false or nothing is needed, found {type(data).__name__}")
 
 
 def shorten(text: str, width: int = 40) -> str:
@@ -163,9 +161,7 @@ def _some(names: tuple[str, ...], limit: int = 3) -> str:
 
 
 # A key, a colon and a value that touches it; `//` is left out so that an address is not taken for a slip.
-_TOUCHING = re.compile(
-    r"([A-Za-z][A-Za-z0-9_-]*):(?!//)([^\s:].*?)(?:\s+[A-Za-z][A-Za-z0-9_-]*:.*)?", re.DOTALL
-)
+_TOUCHING = re.compile(r"([A-Za-z][A-Za-z0-9_-]*):(?!//)([^\s:].*?)(?:\s+[A-Za-z][A-Za-z0-9_-]*:.*)?", re.DOTALL)
 
 
 def missing_space(node: Node) -> str | None:

@@ -44,7 +44,7 @@ class Move:
         if not isinstance(data, Mapping):
             raise MoveError(f"a move is a mapping such as {{'do': …}}, not {_shown(data)}")
         known: dict[str, str | None] = {}
-        choices = []
+        choices: list[tuple[str, str | tuple[str, ...]]] = []
         for name, value in data.items():
             if not isinstance(name, str):
                 raise MoveError(f"the keys of a move are text, not {_shown(name)}")

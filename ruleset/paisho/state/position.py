@@ -16,14 +16,35 @@ class Position:
     """
 
     __slots__ = (
-        "beneath", "captured", "cells", "memo", "memory", "occupied", "phase", "ply", "reserve", "rules", "score",
-        "seat", "sets",
+        "beneath",
+        "captured",
+        "cells",
+        "memo",
+        "memory",
+        "occupied",
+        "phase",
+        "ply",
+        "reserve",
+        "rules",
+        "score",
+        "seat",
+        "sets",
     )
 
     def __init__(
-        self, rules: Any, sets: tuple[int, ...], cells: bytes, occupied: int,
-        beneath: tuple[tuple[int, tuple[int, ...]], ...], reserve: tuple[int, ...], captured: tuple[int, ...],
-        score: tuple[int, ...], seat: int, phase: int, ply: int, memory: Memory,
+        self,
+        rules: Any,
+        sets: tuple[int, ...],
+        cells: bytes,
+        occupied: int,
+        beneath: tuple[tuple[int, tuple[int, ...]], ...],
+        reserve: tuple[int, ...],
+        captured: tuple[int, ...],
+        score: tuple[int, ...],
+        seat: int,
+        phase: int,
+        ply: int,
+        memory: Memory,
     ) -> None:
         self.rules, self.sets, self.cells, self.occupied, self.beneath = rules, sets, cells, occupied, beneath
         self.reserve, self.captured, self.score = reserve, captured, score
@@ -34,8 +55,16 @@ class Position:
     def key(self) -> tuple[Any, ...]:
         """Everything that two equal positions share, as plain values independent of the hash seed."""
         return (
-            self.rules.identity, self.cells, self.beneath, self.reserve, self.captured, self.score, self.seat,
-            self.phase, self.ply, self.memory,
+            self.rules.identity,
+            self.cells,
+            self.beneath,
+            self.reserve,
+            self.captured,
+            self.score,
+            self.seat,
+            self.phase,
+            self.ply,
+            self.memory,
         )
 
     def recall(self, name: str) -> Any:
@@ -59,8 +88,18 @@ class Draft:
     """A position being changed: the only thing in play that is ever altered, and it never leaves one call."""
 
     __slots__ = (
-        "beneath", "captured", "cells", "changed", "displaced", "memory", "occupied", "reserve", "rules", "score",
-        "seat", "sets",
+        "beneath",
+        "captured",
+        "cells",
+        "changed",
+        "displaced",
+        "memory",
+        "occupied",
+        "reserve",
+        "rules",
+        "score",
+        "seat",
+        "sets",
     )
 
     def __init__(self, old: Position) -> None:
@@ -119,6 +158,16 @@ class Draft:
     def position(self, seat: int, phase: int, ply: int) -> Position:
         """The finished position."""
         return Position(
-            self.rules, tuple(self.sets), bytes(self.cells), self.occupied, self.beneath, self.reserve, self.captured,
-            self.score, seat, phase, ply, self.memory,
+            self.rules,
+            tuple(self.sets),
+            bytes(self.cells),
+            self.occupied,
+            self.beneath,
+            self.reserve,
+            self.captured,
+            self.score,
+            seat,
+            phase,
+            ply,
+            self.memory,
         )

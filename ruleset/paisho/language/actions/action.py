@@ -79,9 +79,7 @@ class ActionForm:
         """The moves to choose from; with ``piece`` or ``source`` only those of that tile."""
         raise AssertionError
 
-    def attempt(
-        self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool
-    ) -> Draft | None:
+    def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         """Carry out a move; with ``check``, ``None`` if an effect is impossible or a law would be broken."""
         raise AssertionError
 
@@ -135,13 +133,20 @@ class ActionShape(Shape):
         kinds = forms_of("action")
         present = [entry for entry in node.entries if entry.key.text in kinds]
         if not present:
-            at.fault("missing-key", node, f"{at.path[-1]}: the key that says what kind of action it is is missing",
-                     found="nothing", expected=f"one of: {', '.join(kinds)}")
+            at.fault(
+                "missing-key",
+                node,
+                f"{at.path[-1]}: the key that says what kind of action it is is missing",
+                found="nothing",
+                expected=f"one of: {', '.join(kinds)}",
+            )
             return BAD
         if len(present) > 1:
             return at.fault(
-                "several-keys", present[1].key,
-                f"{at.path[-1]}: both `{present[0].key.text}` and `{present[1].key.text}`", expected="one kind of action",
+                "several-keys",
+                present[1].key,
+                f"{at.path[-1]}: both `{present[0].key.text}` and `{present[1].key.text}`",
+                expected="one kind of action",
             )
         return Record(kinds[present[0].key.text], "an action").read(node, at)
 
@@ -196,7 +201,11 @@ def misshapen(action: Action, move: Move, scene: Scene, cite: tuple[str, ...]) -
         if name not in given
     ]
     reasons += [
-        Reason(action.clause, f"`{move.do}` takes no `{name}`" + (f"; it takes {', '.join(wanted)}." if wanted else "."), cite)
+        Reason(
+            action.clause,
+            f"`{move.do}` takes no `{name}`" + (f"; it takes {', '.join(wanted)}." if wanted else "."),
+            cite,
+        )
         for name in given
         if name not in wanted
     ]
@@ -211,5 +220,7 @@ def point_of(scene: Scene, text: str | tuple[str, ...] | None, clause: str, reas
     try:
         return scene.board.number(text)
     except ValueError as error:
-        reasons.append(Reason(clause, f"{str(error)[0].upper()}{str(error)[1:]}" + ("" if str(error).endswith(".") else ".")))
+        reasons.append(
+            Reason(clause, f"{str(error)[0].upper()}{str(error)[1:]}" + ("" if str(error).endswith(".") else "."))
+        )
         return None

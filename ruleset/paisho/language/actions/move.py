@@ -17,7 +17,16 @@ from paisho.language.actions.action import (
     unmet,
 )
 from paisho.language.actions.outcome import broken_laws
-from paisho.language.base import Binding, BreachForm, Condition, Movement, MovementForm, Role, Where, WhereForm
+from paisho.language.base import (
+    Binding,
+    BreachForm,
+    Condition,
+    Movement,
+    MovementForm,
+    Role,
+    Where,
+    WhereForm,
+)
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.where.logic import meet
@@ -48,15 +57,20 @@ class MoveTile(Action):
         MapOf(RuleShape(WhichShape()), least=1), "what the tile must be; every named requirement must hold"
     )
     ways: dict[str, Rule[Movement]] = key(
-        MapOf(RuleShape(Sort("movement")), least=1), "how it may move; any of the named ways will do",
+        MapOf(RuleShape(Sort("movement")), least=1),
+        "how it may move; any of the named ways will do",
         speaks=("tile",),
     )
     lands: dict[str, Rule[Where]] = key(
-        MapOf(RuleShape(Sort("where"))), "what the last point must be; every named requirement must hold", {},
+        MapOf(RuleShape(Sort("where"))),
+        "what the last point must be; every named requirement must hold",
+        {},
         ("tile",),
     )
     captures: dict[str, Rule[Capture]] = key(
-        MapOf(RuleShape(Record(Capture))), "which tiles it may land on and capture; any of the named rules will do", {},
+        MapOf(RuleShape(Record(Capture))),
+        "which tiles it may land on and capture; any of the named rules will do",
+        {},
         ("tile",),
     )
     when: dict[str, Rule[Condition]] = key(
@@ -79,7 +93,10 @@ class MoveTile(Action):
             return reasons
         tile = scene.tiles.get(source)
         if tile is None:
-            return [*reasons, Reason(f"{self.clause}.move", f"There is no tile on {move.source}.", self.cite, (str(move.source),))]
+            return [
+                *reasons,
+                Reason(f"{self.clause}.move", f"There is no tile on {move.source}.", self.cite, (str(move.source),)),
+            ]
         if tile.seat != scene.mover:
             says = f"The tile on {move.source} is {words.seat(tile.seat)}'s; {words.seat(scene.mover)} is to move."
             return [*reasons, Reason(f"{self.clause}.move", says, self.cite, (str(move.source),))]
@@ -95,28 +112,36 @@ class MoveTile(Action):
         reasons += self._objections_to_target(scene, move, source, target, words)
         return reasons or self._carry_out(scene, source, target, words)
 
-    def _objections_to_target(
-        self, scene: Scene, move: Move, source: int, target: int, words: Words
-    ) -> list[Reason]:
+    def _objections_to_target(self, scene: Scene, move: Move, source: int, target: int, words: Words) -> list[Reason]:
         reasons = []
         assert scene.acting is not None
         name = words.tile(scene.acting.code)
         if target == source:
-            return [Reason(f"{self.clause}.ways", f"The {name} must end on another point than it started from.", self.cite)]
+            return [
+                Reason(f"{self.clause}.ways", f"The {name} must end on another point than it started from.", self.cite)
+            ]
         ways = [rule for rule in self.ways.values() if in_force(rule, scene)]
         if not any(rule.body.reaches(source, target, scene) for rule in ways):
             rule = ways[0] if len(ways) == 1 else None
             how = " or ".join(way.body.phrase_for(words) for way in ways)
-            reasons.append(Reason(
-                rule.clause if rule else f"{self.clause}.ways", f"The {name} {how}; it cannot reach {move.to}.",
-                rule.cite if rule else self.cite, (str(move.source), str(move.to)),
-            ))
+            reasons.append(
+                Reason(
+                    rule.clause if rule else f"{self.clause}.ways",
+                    f"The {name} {how}; it cannot reach {move.to}.",
+                    rule.cite if rule else self.cite,
+                    (str(move.source), str(move.to)),
+                )
+            )
         for landing in self.lands.values():
             if in_force(landing, scene) and not landing.body.allows(target, scene):
-                reasons.append(Reason(
-                    landing.clause, f"It must end {landing.body.phrase_for(words)}; {move.to} does not qualify.",
-                    landing.cite, (str(move.to),),
-                ))
+                reasons.append(
+                    Reason(
+                        landing.clause,
+                        f"It must end {landing.body.phrase_for(words)}; {move.to} does not qualify.",
+                        landing.cite,
+                        (str(move.to),),
+                    )
+                )
         found = scene.tiles.get(target)
         if found is not None and not self._captures(scene, source, target):
             says = f"The {name} may not capture the {words.tile(found.code)} of {words.seat(found.seat)} on {move.to}."
@@ -220,9 +245,7 @@ class MoveForm(ActionForm):
             elif sure is None:
                 yield (self, kind, point, (), reached, False)
 
-    def attempt(
-        self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool
-    ) -> Draft | None:
+    def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         target = points[0]
         draft = Draft(pos)
         draft.lift(source)

@@ -26,9 +26,7 @@ class NothingForm(ActionForm):
         if self.allowed(pos):
             yield (self, -1, -1, (), 1, True)
 
-    def attempt(
-        self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool
-    ) -> Draft | None:
+    def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         return Draft(pos)
 
     def make(self, piece: int, source: int, points: tuple[int, ...]) -> Move:

@@ -17,7 +17,17 @@ from paisho.language.actions.action import (
     unmet,
 )
 from paisho.language.actions.outcome import broken_laws
-from paisho.language.base import Binding, BreachForm, Condition, Effect, EffectForm, Role, TestForm, Where, WhereForm
+from paisho.language.base import (
+    Binding,
+    BreachForm,
+    Condition,
+    Effect,
+    EffectForm,
+    Role,
+    TestForm,
+    Where,
+    WhereForm,
+)
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.where.logic import meet
@@ -36,15 +46,20 @@ class Place(Action):
     cite: tuple[str, ...] = ()
     place: tuple[str, ...] = key(OneOrMore(Ref("tile", "group")), "the tiles that may be placed")
     to: dict[str, Rule[Where]] = key(
-        MapOf(RuleShape(Sort("where")), least=1), "what the point must be; every named requirement must hold",
+        MapOf(RuleShape(Sort("where")), least=1),
+        "what the point must be; every named requirement must hold",
         speaks=("tile",),
     )
     choose: dict[str, Rule[PointChoice]] = key(
-        MapOf(RuleShape(Record(PointChoice))), "further points the player chooses, in this order", {},
+        MapOf(RuleShape(Record(PointChoice))),
+        "further points the player chooses, in this order",
+        {},
         ("tile", "target"),
     )
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect"))), "what happens once the tile stands there, in this order", {},
+        MapOf(RuleShape(Sort("effect"))),
+        "what happens once the tile stands there, in this order",
+        {},
         ("tile", "target"),
     )
     when: dict[str, Rule[Condition]] = key(
@@ -76,22 +91,33 @@ class Place(Action):
             scene.acting = Tile(scene.mover, move.tile)
             if not any(move.tile in scene.variant.codes(name) for name in self.place):
                 may = " or ".join(words.tile(name) for name in self.place)
-                reasons.append(Reason(
-                    self.clause, f"Only {words.a(may)} may be placed this way; {move.tile} is {words.a(words.tile(move.tile))}.",
-                    self.cite,
-                ))
+                reasons.append(
+                    Reason(
+                        self.clause,
+                        f"Only {words.a(may)} may be placed this way; {move.tile} is {words.a(words.tile(move.tile))}.",
+                        self.cite,
+                    )
+                )
             if scene.reserve[scene.mover].get(move.tile, 0) < 1:
-                reasons.append(Reason(
-                    self.clause, f"{words.seat(scene.mover)} has no {words.tile(move.tile)} in the reserve.", self.cite
-                ))
+                reasons.append(
+                    Reason(
+                        self.clause,
+                        f"{words.seat(scene.mover)} has no {words.tile(move.tile)} in the reserve.",
+                        self.cite,
+                    )
+                )
         if target is None or scene.acting is None:
             return reasons
         for rule in self.to.values():
             if in_force(rule, scene) and not rule.body.allows(target, scene):
-                reasons.append(Reason(
-                    rule.clause, f"It must be placed {rule.body.phrase_for(words)}; {move.to} does not qualify.",
-                    rule.cite, (str(move.to),),
-                ))
+                reasons.append(
+                    Reason(
+                        rule.clause,
+                        f"It must be placed {rule.body.phrase_for(words)}; {move.to} does not qualify.",
+                        rule.cite,
+                        (str(move.to),),
+                    )
+                )
         for name, chosen in self.choose.items():
             text = move.choice(name)
             if not in_force(chosen, scene) or text is None:
@@ -100,10 +126,14 @@ class Place(Action):
             if point is None:
                 continue
             if not chosen.body.point.allows(point, scene):
-                reasons.append(Reason(
-                    chosen.clause, f"The point chosen must be {chosen.body.point.phrase_for(words)}; {text} does not qualify.",
-                    chosen.cite, (str(text),),
-                ))
+                reasons.append(
+                    Reason(
+                        chosen.clause,
+                        f"The point chosen must be {chosen.body.point.phrase_for(words)}; {text} does not qualify.",
+                        chosen.cite,
+                        (str(text),),
+                    )
+                )
             scene.points[name] = point
         return reasons or self._carry_out(scene, move, words)
 
@@ -224,9 +254,7 @@ class PlaceForm(ActionForm):
     def _asked(self, pos: Position, bound: Binding) -> list[str]:
         return [label for label, test, _ in self.choices if test.holds(pos, bound)]
 
-    def attempt(
-        self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool
-    ) -> Draft | None:
+    def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         bound = self.bind(pos, piece, -1, points)
         if len(points) > 1:
             for label, point in zip(self._asked(pos, bound), points[1:], strict=True):

@@ -67,13 +67,17 @@ class Pick(SetupStep):
         reasons = []
         strange = [code for code in chosen if code not in codes]
         if strange:
-            reasons.append(Reason(clause, f"{', '.join(strange)} cannot be chosen here; choose among {', '.join(codes)}.", cite))
+            reasons.append(
+                Reason(clause, f"{', '.join(strange)} cannot be chosen here; choose among {', '.join(codes)}.", cite)
+            )
         if len(chosen) != self.count:
             reasons.append(Reason(clause, f"Choose {words.number(self.count)} tiles, not {len(chosen)}.", cite))
         for code in codes:
             supply = scene.variant.tiles[code].supply
             if chosen.count(code) > supply:
-                reasons.append(Reason(clause, f"There are only {words.number(supply)} {words.plural(words.tile(code))}.", cite))
+                reasons.append(
+                    Reason(clause, f"There are only {words.number(supply)} {words.plural(words.tile(code))}.", cite)
+                )
         if not reasons and list(chosen) != sorted(chosen, key=codes.index):
             reasons.append(Reason(clause, f"Write the tiles in the order {', '.join(codes)}.", cite))
         if not reasons:
@@ -99,17 +103,13 @@ class PickForm(ActionForm):
             for combo in combinations_with_replacement(kinds, step.count)
             if all(combo.count(kind) <= supply[kind] for kind in set(combo))
         ]
-        self.moves = [
-            Move(name, choices=(("tiles", tuple(self.codes[k] for k in combo)),)) for combo in self.choices
-        ]
+        self.moves = [Move(name, choices=(("tiles", tuple(self.codes[k] for k in combo)),)) for combo in self.choices]
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
         if self.choices:
             yield (self, -1, -1, (), (1 << len(self.choices)) - 1, True)
 
-    def attempt(
-        self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool
-    ) -> Draft | None:
+    def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         draft = Draft(pos)
         for kind in self.choices[points[0]]:
             draft.add_reserve(self.seat * self.types + kind, 1)
@@ -147,7 +147,9 @@ class Mirror(SetupStep):
         reasons = []
         for seat, place in self.at.items():
             if scene.reserve[seat].get(move.tile, 0) < 1:
-                reasons.append(Reason(clause, f"{words.seat(seat)} has no {words.tile(move.tile)} in the reserve.", cite))
+                reasons.append(
+                    Reason(clause, f"{words.seat(seat)} has no {words.tile(move.tile)} in the reserve.", cite)
+                )
             elif scene.board.number(place) in scene.tiles:
                 reasons.append(Reason(clause, f"The point {place} is occupied.", cite, (place,)))
         if not reasons:
@@ -159,7 +161,9 @@ class Mirror(SetupStep):
     def phrase_for(self, words: Words) -> str:
         what = words.a(" or ".join(words.tile(name) for name in self.tile))
         where = " and ".join(f"{words.seat(seat)} on {place}" for seat, place in self.at.items())
-        return f"{words.seat(self.by)} chooses {what}; a tile of that type is put on the board for each player: {where}."
+        return (
+            f"{words.seat(self.by)} chooses {what}; a tile of that type is put on the board for each player: {where}."
+        )
 
 
 class MirrorForm(ActionForm):
@@ -181,9 +185,7 @@ class MirrorForm(ActionForm):
         if kinds:
             yield (self, -1, -1, (), kinds, True)
 
-    def attempt(
-        self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool
-    ) -> Draft | None:
+    def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         draft = Draft(pos)
         for seat, point in self.places:
             draft.put(point, seat * self.types + points[0])

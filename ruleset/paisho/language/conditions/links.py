@@ -28,9 +28,7 @@ class NewLinkForm(TestForm):
         old = self.link.owned(before, self.seat)
         source, target = bound.points.get("from", -1), bound.points.get("to", -1)
         moved = {source: target}
-        kept = {
-            tuple(sorted((moved.get(p, p), moved.get(q, q)))) for p, q in old if target not in (p, q)
-        }
+        kept = {tuple(sorted((moved.get(p, p), moved.get(q, q)))) for p, q in old if target not in (p, q)}
         return any(ends not in kept for ends in self.link.owned(pos, self.seat))
 
 

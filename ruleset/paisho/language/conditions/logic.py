@@ -156,5 +156,3 @@ class Option(Condition):
     def phrase_for(self, words: Words) -> str:
         name, value = self.value
         return f"the option “{words.option(name)}” is “{value}”"
-
-

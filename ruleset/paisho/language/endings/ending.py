@@ -25,8 +25,9 @@ class Ending:
 
     clause: str = ""
     each: Condition | None = key(
-        Sort("condition"), "what must hold for a player, asked for each player in turn; those for whom it holds are "
-        "*they* in the result", None
+        Sort("condition"),
+        "what must hold for a player, asked for each player in turn; those for whom it holds are *they* in the result",
+        None,
     )
     when: Condition | None = key(Sort("condition"), "what must hold, asked once", None)
     stop: str | None = key(Choice(STOPS), "the game is stopped by the players, not by what is on the board", None)
@@ -54,7 +55,12 @@ class EndingForm:
     """An ending in play. ``when`` is compiled for each seat that may be to move."""
 
     def __init__(
-        self, name: str, seats: tuple[str, ...], each: list[TestForm], when: list[TestForm], always: bool,
+        self,
+        name: str,
+        seats: tuple[str, ...],
+        each: list[TestForm],
+        when: list[TestForm],
+        always: bool,
         result: ResultForm,
     ) -> None:
         self.clause = f"endings.{name}"

@@ -22,7 +22,7 @@ class NoDisplacingForm(BreachForm):
 
     def kept(self, pos: Position, draft: Draft) -> bool:
         return not any(
-            target >= 0 and self.into[piece] >> target & 1 or self.out_of[piece] >> source & 1
+            (target >= 0 and self.into[piece] >> target & 1) or self.out_of[piece] >> source & 1
             for piece, source, target in draft.displaced
         )
 
@@ -39,7 +39,8 @@ class NoDisplacing(Breach):
 
     def compile(self, c: Compiler) -> BreachForm:
         types = c.pieces.types
-        into, out_of = [], []
+        into: list[int] = []
+        out_of: list[int] = []
         for piece in range(c.pieces.count):
             seat, kind = divmod(piece, types)
             role = Role(seat, seat, kind)

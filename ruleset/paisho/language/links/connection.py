@@ -43,7 +43,7 @@ def line_between(p: int, q: int, along: str, scene: Scene) -> list[int] | None:
     dx, dy = x2 - x1, y2 - y1
     straight = (dx == 0) != (dy == 0)
     slanted = dx != 0 and abs(dx) == abs(dy)
-    if not (straight and along in ("orthogonal", "all") or slanted and along in ("diagonal", "all")):
+    if not ((straight and along in ("orthogonal", "all")) or (slanted and along in ("diagonal", "all"))):
         return None
     steps = max(abs(dx), abs(dy))
     between = [(x1 + dx // steps * i, y1 + dy // steps * i) for i in range(1, steps)]

@@ -36,8 +36,12 @@ class Link:
     relation: str = key(Ref("relation"), "the relation that the two tiles must have")
     ends: Which = key(WhichShape(), "what both tiles must be", Which())
     line: Line = key(Record(Line), "the straight line that must connect the two")
-    owner: Owner = key(OwnerShape(), "whose link it is: `shared` (both tiles must belong to one player), `nobody`, "
-                       "or `{of: tiles}` (the player whom all such ends belong to)", Owner("shared"))
+    owner: Owner = key(
+        OwnerShape(),
+        "whose link it is: `shared` (both tiles must belong to one player), `nobody`, "
+        "or `{of: tiles}` (the player whom all such ends belong to)",
+        Owner("shared"),
+    )
     cancelled: dict[str, Rule[Cancel]] = key(
         MapOf(RuleShape(Sort("cancel"))), "what cancels a link that would otherwise be there", {}
     )
@@ -94,8 +98,14 @@ class LinkForm:
     """
 
     def __init__(
-        self, c: Compiler, pairs: tuple[tuple[int | None, ...], ...], ends: WhichForm, line: ConnectionForm,
-        cancels: tuple[CancelForm, ...], slot: int, sets_slot: int,
+        self,
+        c: Compiler,
+        pairs: tuple[tuple[int | None, ...], ...],
+        ends: WhichForm,
+        line: ConnectionForm,
+        cancels: tuple[CancelForm, ...],
+        slot: int,
+        sets_slot: int,
     ) -> None:
         self.pairs, self.ends, self.line, self.cancels = pairs, ends, line, cancels
         self.slot, self.sets_slot = slot, sets_slot
@@ -103,9 +113,7 @@ class LinkForm:
         self.static = ends.static and not cancels
         """Whether piece, point and line alone decide."""
         self.end_points = tuple(ends.where_static(piece) for piece in range(count)) if ends.static else ()
-        self.partners = tuple(
-            tuple(b for b in range(count) if pairs[a][b] is not None) for a in range(count)
-        )
+        self.partners = tuple(tuple(b for b in range(count) if pairs[a][b] is not None) for a in range(count))
         self._bound = Binding(0)
         self.axes = line.axes
         self.seats = len(c.pieces.seats)
@@ -208,4 +216,3 @@ def links_of(scene: Scene, name: str) -> list[Linked]:
     """The referee's reading of every link of a kind."""
     link: Link = scene.variant.links[name].body
     return link.find(scene)
-

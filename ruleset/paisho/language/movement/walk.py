@@ -74,9 +74,11 @@ class Walk(Movement):
         for there in scene.neighbours(point):
             across, up = scene.board.xy[there]
             straight = (across == x) != (up == y)
-            if self.along == "all" or straight == (self.along == "orthogonal") and self.along != "lines":
-                steps.append(there)
-            elif self.along == "lines" and (straight or scene.board.drawn[point] >> there & 1):
+            if (
+                self.along == "all"
+                or (straight == (self.along == "orthogonal") and self.along != "lines")
+                or (self.along == "lines" and (straight or scene.board.drawn[point] >> there & 1))
+            ):
                 steps.append(there)
         return steps
 

@@ -18,9 +18,7 @@ class LinkCount(NumberForm):
     def __init__(self, link: LinkForm, seat: int, board: Board, crossing: tuple[str, ...]) -> None:
         self.link, self.seat = link, seat
         lines = [board.midlines[name] for name in crossing]
-        self.sides = tuple(
-            tuple(line.side(p) if p in board.xy else 0 for p in range(board.size)) for line in lines
-        )
+        self.sides = tuple(tuple(line.side(p) if p in board.xy else 0 for p in range(board.size)) for line in lines)
 
     def amount(self, pos: Position, bound: Binding) -> int:
         owned = [(p, q) for p, q, owner in self.link.links(pos) if owner == self.seat]
@@ -54,7 +52,7 @@ class Links(Number):
             lines = [scene.board.midlines[name] for name in self.crossing]
             touches = any(line.side(end) == 0 for line in lines for end in found.ends)
             crosses = any(line.side(found.ends[0]) * line.side(found.ends[1]) < 0 for line in lines)
-            if not lines or crosses and not touches:
+            if not lines or (crosses and not touches):
                 count += 1
         return count
 

@@ -36,7 +36,9 @@ class Cycle(Relation):
     """Tiles in a circle: each is related to the tiles a number of steps further on, with a weight for each step."""
 
     order: tuple[str, ...] = key(ListOf(Ref("tile"), least=2, unique=True), "the tiles in the order of the circle")
-    steps: tuple[tuple[int, int], ...] = key(Steps(), "steps along the circle; negative ones go back, 0 is the tile itself")
+    steps: tuple[tuple[int, int], ...] = key(
+        Steps(), "steps along the circle; negative ones go back, 0 is the tile itself"
+    )
     good = "cycle: {order: [R3, R4, R5], steps: [1, -1]}"
     bad = "cycle: {order: [R3]}"
 
@@ -57,7 +59,9 @@ class Cycle(Relation):
 
     def phrase_for(self, words: Words) -> str:
         circle = ", ".join(words.tile(code) for code in self.order)
-        steps = ", ".join(f"{step:+d}" + ("" if weight == 1 else f" (worth {weight:+d})") for step, weight in self.steps)
+        steps = ", ".join(
+            f"{step:+d}" + ("" if weight == 1 else f" (worth {weight:+d})") for step, weight in self.steps
+        )
         if dict(self.steps) == {1: 1, -1: 1}:
             return f"In the circle {circle}, each tile is related to its two neighbours."
         return f"In the circle {circle}, each tile is related to the tiles at {steps} steps."

@@ -35,7 +35,9 @@ class Owner(Criterion):
 
     def phrase_for(self, words: Words) -> str:
         return {
-            "mover": "of the player to move", "opponent": "of the opponent", "same": "of the same player",
+            "mover": "of the player to move",
+            "opponent": "of the opponent",
+            "same": "of the same player",
             "enemy": "of the other player",
         }[self.value]
 

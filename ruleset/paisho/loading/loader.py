@@ -29,8 +29,11 @@ def check(source: str | Path) -> tuple[Variant | None, Report]:
         report = Report()
         hint = did_you_mean(str(source), variants())
         report.error(
-            "unreadable-file", Mark(str(source), 1, 1), f"there is no file and no variant `{source}`",
-            expected=f"a file, or one of: {', '.join(variants())}", hint=hint,
+            "unreadable-file",
+            Mark(str(source), 1, 1),
+            f"there is no file and no variant `{source}`",
+            expected=f"a file, or one of: {', '.join(variants())}",
+            hint=hint,
         )
         return None, report
     try:
