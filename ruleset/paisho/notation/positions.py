@@ -23,6 +23,7 @@ KEYS = (
     "memory",
 )
 MOST = 1_000_000
+MOST_ENTRIES = 2_000
 
 
 class PositionError(ValueError):
@@ -87,6 +88,50 @@ def read_snapshot(
     return Snapshot(variant.id, options, tiles, beneath, reserve, captured, score, to_move, phase, ply, memory)
 
 
+def read_board_shorthand(data: Any, variant: Variant, path: str = "board") -> dict[str, str]:
+    """A board as in the protocol from its shorthand ``{seat: {tile: [point, …]}}``; raises :class:`PositionError`.
+
+    One point may stand without a list around it. A board in protocol form is returned as it is, every name checked,
+    so that files may hold either.
+    """
+    shorthand = _mapping(data, path)
+    seats = list(variant.players.seats)
+    if not any(isinstance(tiles, Mapping) for tiles in shorthand.values()) and not set(seats) & set(shorthand):
+        for place, text in shorthand.items():
+            _tile(text, variant, f"{path}.{variant.board.name(_point(place, variant, path))}")
+        return dict(shorthand)
+    found: dict[int, str] = {}
+    for seat, tiles in shorthand.items():
+        _known(seat, seats, path, "seat")
+        for code, places in _mapping(tiles, f"{path}.{seat}").items():
+            _known(code, list(variant.tiles), f"{path}.{seat}", "tile")
+            where = f"{path}.{seat}.{code}"
+            if not isinstance(places, (list, tuple)):
+                places = [places]
+            if len(places) > MOST_ENTRIES:
+                raise PositionError(where, f"has {len(places)} points; that is too many for any board")
+            for place in places:
+                point = _point(place, variant, where)
+                if point in found:
+                    raise PositionError(where, f"{place} holds {found[point]} already; a point holds one tile on top")
+                found[point] = f"{seat} {code}"
+    return {variant.board.name(point): found[point] for point in sorted(found)}
+
+
+def write_board_shorthand(shot: Snapshot, variant: Variant) -> dict[str, dict[str, list[str]]]:
+    """The top tiles of a position as shorthand: seats and tiles in the order of the variant, points in their own."""
+    board: dict[str, dict[str, list[str]]] = {}
+    for seat in variant.players.seats:
+        held = {
+            code: [variant.board.name(p) for p, tile in sorted(shot.tiles.items()) if tile == Tile(seat, code)]
+            for code in variant.tiles
+        }
+        held = {code: places for code, places in held.items() if places}
+        if held:
+            board[seat] = held
+    return board
+
+
 def write_snapshot(shot: Snapshot, name: Callable[[int], str]) -> dict[str, Any]:
     """The position as in the protocol, with every key present, in a fixed order."""
     return {
@@ -107,7 +152,7 @@ def write_snapshot(shot: Snapshot, name: Callable[[int], str]) -> dict[str, Any]
 def _mapping(value: Any, path: str) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
         raise PositionError(path, f"expected a mapping, found {_shown(value)}")
-    if len(value) > 2_000:
+    if len(value) > MOST_ENTRIES:
         raise PositionError(path, f"has {len(value)} entries; that is too many for any board")
     return value
 
