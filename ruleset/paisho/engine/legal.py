@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from paisho.board import bits
 from paisho.engine.status import status
 from paisho.language.actions.action import ActionForm, Group
 from paisho.state.move import Move
@@ -24,16 +25,14 @@ def groups(pos: Position) -> Iterator[Group]:
 def legal_moves(pos: Position) -> list[Move]:
     """Every legal move of the decision now due, none twice, by action and then by point."""
     moves: list[Move] = []
-    add = moves.append
     for group in groups(pos):
         form, piece, source, fixed, mask, sure = group
-        make = form.move
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            last = low.bit_length() - 1
-            if sure or form.attempt(pos, piece, source, (*fixed, last), True) is not None:
-                add(make(group, last))
+        if sure:
+            moves.extend(form.moves(group))
+            continue
+        for last in bits(mask):
+            if form.attempt(pos, piece, source, (*fixed, last), True) is not None:
+                moves.append(form.move(group, last))
     return moves
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from paisho.language.links.link import LinkForm
     from paisho.language.rings import RingForm
     from paisho.language.variant import Variant
-    from paisho.language.which.which import WhichForm
+    from paisho.language.which.which import Which, WhichForm
 
 
 class Compiler:
@@ -29,6 +29,7 @@ class Compiler:
         self.keeps_history = False
         """Whether some rule asks how often a position was reached."""
         self._situations: dict[tuple[str, int], WhichForm] = {}
+        self._shared: dict[tuple[int, Role], WhichForm] = {}
         self._links: dict[str, LinkForm] = {}
         self._rings: dict[str, RingForm] = {}
         self._relations: dict[str, tuple[tuple[int, ...], ...]] = {}
@@ -56,6 +57,19 @@ class Compiler:
             return Settled(True)
         settled = condition.settled(self.options)
         return Settled(settled) if settled is not None else condition.compile(self, role)
+
+    def which(self, which: Which, role: Role) -> WhichForm:
+        """The engine form of tiles that several rules may ask for in one position: worked out once a position.
+
+        Forms that do not speak of the tile that acts are shared by all types of tiles.
+        """
+        if not speaks_of_tile(which):
+            role = Role(role.me, role.mover)
+        key = (id(which), role)
+        if key not in self._shared:
+            self._shared[key] = which.compile(self, role)
+            self._shared[key].remember(self.slot())
+        return self._shared[key]
 
     def situation(self, name: str, mover: int) -> WhichForm:
         """The engine form of a situation."""
@@ -88,3 +102,14 @@ class Compiler:
         if name not in self._rings:
             self._rings[name] = self.variant.rings[name].body.compile(self)
         return self._rings[name]
+
+
+def speaks_of_tile(value: Any) -> bool:
+    """Whether a form, or any form within it, speaks of the tile that acts."""
+    if "tile" in getattr(value, "needs", ()):
+        return True
+    if isinstance(value, (tuple, list)):
+        return any(speaks_of_tile(item) for item in value)
+    if isinstance(value, dict):
+        return any(speaks_of_tile(item) for item in value.values())
+    return any(speaks_of_tile(getattr(value, name)) for name in getattr(value, "__dataclass_fields__", ()))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from itertools import compress
+from typing import Any, cast
+
+from paisho.board import bits
 
 from paisho.grammar import BAD, Form, Reading, Record, Rule, Shape, Sort, key
 from paisho.grammar.sorts import form_says, forms_of
@@ -20,6 +23,9 @@ from paisho.state.verdict import Reason
 Group = tuple["ActionForm", int, int, tuple[int, ...], int, bool]
 """Moves that differ in one last choice only: (form, piece, source or -1, points fixed before the last, the set of
 last points, whether all of them are known to be legal). The last point of a pass is meaningless."""
+
+TRUTH = bytes(1 if byte == ord("1") else 0 for byte in range(256))
+"""Turns the digits 0 and 1 into what they mean."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +72,8 @@ class ActionForm:
         self.types = c.pieces.types
         self.tests = tuple(test for test in tests if test.constant is not True)
         self.never = any(test.constant is False for test in tests)
-        self._rows: dict[tuple[int, int, tuple[int, ...]], list[Move | None]] = {}
+        self._rows: dict[tuple[int, int], list[Move | None]] = {}
+        self._branches: dict[tuple[int, int, tuple[int, ...], int], Move] = {}
 
     def allowed(self, pos: Position) -> bool:
         """Whether the action's conditions hold."""
@@ -86,13 +93,32 @@ class ActionForm:
     def move(self, group: Group, last: int) -> Move:
         """The move of a group with the given last point; each is made once and kept."""
         _, piece, source, fixed, _, _ = group
-        row = self._rows.get((piece, source, fixed))
-        if row is None:
-            row = self._rows[piece, source, fixed] = [None] * self.board.size
-        known = row[last]
+        if not fixed:
+            known = self._row(piece, source)[last]
+            assert known is not None
+            return known
+        known = self._branches.get((piece, source, fixed, last))
         if known is None:
-            known = row[last] = self.make(piece, source, (*fixed, last))
+            known = self._branches[piece, source, fixed, last] = self.make(piece, source, (*fixed, last))
         return known
+
+    def moves(self, group: Group) -> Iterable[Move]:
+        """Every move of a group, in order of the last point."""
+        if group[3]:
+            return [self.move(group, last) for last in bits(group[4])]
+        # The lowest bit comes first in the reversed binary digits, and compress runs over them without a loop here.
+        digits = bin(group[4])[:1:-1].encode().translate(TRUTH)
+        return cast("Iterable[Move]", compress(self._row(group[1], group[2]), digits))
+
+    def _row(self, piece: int, source: int) -> list[Move | None]:
+        """The moves of a tile by their last point, all made when the first is asked for."""
+        row = self._rows.get((piece, source))
+        if row is None:
+            places = self.board.xy
+            row = self._rows[piece, source] = [
+                self.make(piece, source, (last,)) if last in places else None for last in range(self.board.size)
+            ]
+        return row
 
     def make(self, piece: int, source: int, points: tuple[int, ...]) -> Move:
         """The move as data."""

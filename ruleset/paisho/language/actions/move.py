@@ -203,7 +203,7 @@ class MoveForm(ActionForm):
             self.lands[piece] = meet(lands, c.board.mask)
             self.captures[piece] = []
             for rule in action.captures.values():
-                by, take = rule.body.by.compile(c, mine), rule.body.take.compile(c, mine)
+                by, take = c.which(rule.body.by, mine), c.which(rule.body.take, mine)
                 if c.active(rule.if_) and any(piece in p for p, _, _ in by.parts) and take.parts:
                     self.captures[piece].append((by, take))
 
@@ -258,6 +258,10 @@ class MoveForm(ActionForm):
                 if not law.kept(pos, draft):
                     return None
         return draft
+
+    def _row(self, piece: int, source: int) -> list[Move | None]:
+        # A move names no tile, so tiles of all types share the moves from one point.
+        return super()._row(-1, source)
 
     def make(self, piece: int, source: int, points: tuple[int, ...]) -> Move:
         return Move(self.name, None, self.board.name(source), self.board.name(points[0]))

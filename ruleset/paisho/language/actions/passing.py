@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from paisho.grammar import Flag, MapOf, Rule, RuleShape, Sort, key, primitive
 from paisho.language.actions.action import Action, ActionForm, Group, conditions, misshapen, unmet
@@ -28,6 +28,12 @@ class NothingForm(ActionForm):
 
     def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         return Draft(pos)
+
+    def move(self, group: Group, last: int) -> Move:
+        return Move(self.name)
+
+    def moves(self, group: Group) -> Iterable[Move]:
+        return (Move(self.name),)
 
     def make(self, piece: int, source: int, points: tuple[int, ...]) -> Move:
         return Move(self.name)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
+from paisho.board import bits
 from paisho.grammar import Form, ListOf, MapOf, OneOrMore, PointName, Ref, Whole, key, primitive
 from paisho.language.actions.action import ActionForm, Group
 from paisho.language.compiler import Compiler
@@ -103,7 +104,7 @@ class PickForm(ActionForm):
             for combo in combinations_with_replacement(kinds, step.count)
             if all(combo.count(kind) <= supply[kind] for kind in set(combo))
         ]
-        self.moves = [Move(name, choices=(("tiles", tuple(self.codes[k] for k in combo)),)) for combo in self.choices]
+        self.listed = [Move(name, choices=(("tiles", tuple(self.codes[k] for k in combo)),)) for combo in self.choices]
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
         if self.choices:
@@ -116,10 +117,13 @@ class PickForm(ActionForm):
         return draft
 
     def move(self, group: Group, last: int) -> Move:
-        return self.moves[last]
+        return self.listed[last]
+
+    def moves(self, group: Group) -> Iterable[Move]:
+        return [self.listed[last] for last in bits(group[4])]
 
     def parse(self, move: Move) -> tuple[int, int, tuple[int, ...]] | None:
-        return (-1, -1, (self.moves.index(move),)) if move in self.moves else None
+        return (-1, -1, (self.listed.index(move),)) if move in self.listed else None
 
 
 @primitive("setup", "mirror")
@@ -173,7 +177,7 @@ class MirrorForm(ActionForm):
         super().__init__(c, name, seat, (), [])
         self.kinds = sorted(c.types(*step.tile))
         self.places = [(c.seat(s), c.board.number(place)) for s, place in step.at.items()]
-        self.moves = [Move(name, code) for code in self.codes]
+        self.listed = [Move(name, code) for code in self.codes]
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
         if any(pos.cells[point] for _, point in self.places):
@@ -193,7 +197,10 @@ class MirrorForm(ActionForm):
         return draft
 
     def move(self, group: Group, last: int) -> Move:
-        return self.moves[last]
+        return self.listed[last]
+
+    def moves(self, group: Group) -> Iterable[Move]:
+        return [self.listed[last] for last in bits(group[4])]
 
     def parse(self, move: Move) -> tuple[int, int, tuple[int, ...]] | None:
-        return (-1, -1, (self.moves.index(move),)) if move in self.moves else None
+        return (-1, -1, (self.listed.index(move),)) if move in self.listed else None
