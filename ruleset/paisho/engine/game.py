@@ -69,6 +69,7 @@ class Game:
         self.keeps_history = c.keeps_history
         self.before_slot = c.before_slot
         self.status_slot = c.slot()
+        self.able_slot = c.slot()
         self.memo_size = c.memo_size
 
     def _setup(self, c: Compiler) -> None:
@@ -105,6 +106,9 @@ class Game:
 
     def can(self, pos: Position, action: str) -> bool:
         """Whether the player to move has a legal move by an action."""
+        able = pos.memo[self.able_slot]
+        if able is not None and action in able:
+            return True
         form = self.forms.get((action, pos.seat))
         if form is None:
             return False

@@ -9,17 +9,22 @@ from paisho.board import bits
 from paisho.engine.status import status
 from paisho.language.actions.action import ActionForm, Group
 from paisho.state.move import Move
-from paisho.state.position import Position
+from paisho.state.position import Draft, Position
 
-Chosen = tuple[ActionForm, int, int, tuple[int, ...], bool]
-"""A move found: (form, piece, source, points, whether it is known to be legal)."""
+Chosen = tuple[ActionForm, int, int, tuple[int, ...]]
+"""A legal move found: (form, piece, source, points)."""
 
 
-def groups(pos: Position) -> Iterator[Group]:
+def groups(pos: Position, lazy: bool = False) -> Iterator[Group]:
     """Every group of moves of the decision now due; none once the game is over."""
-    if not status(pos).over:
-        for form in pos.rules.actions(pos):
-            yield from form.groups(pos)
+    if status(pos).over:
+        return
+    able = pos.memo[pos.rules.able_slot] = set()
+    for form in pos.rules.actions(pos):
+        for group in form.groups(pos, lazy=lazy):
+            if group[5]:
+                able.add(form.name)
+            yield group
 
 
 def legal_moves(pos: Position) -> list[Move]:
@@ -64,33 +69,41 @@ def find(pos: Position, move: Move) -> Chosen | None:
         for _, kind, origin, fixed, mask, sure in form.groups(pos, piece, source):
             if origin == source and fixed == points[:-1] and mask >> points[-1] & 1 and piece in (-1, kind):
                 if sure or form.attempt(pos, kind, origin, points, True) is not None:
-                    return form, kind, origin, points, True
+                    return form, kind, origin, points
                 return None
     return None
 
 
-def pick(pos: Position, rng: Random) -> Chosen | None:
-    """A legal move, each as likely as any other, or ``None`` if there is none.
+def pick(pos: Position, rng: Random) -> tuple[Chosen, Draft] | None:
+    """A legal move, each as likely as any other, carried out on a draft; ``None`` if there is none.
 
-    Moves that need a test are tested only when they are drawn: drawing again until one passes keeps all legal moves
-    equally likely.
+    The laws are asked only about a move that is drawn: drawing again until one passes keeps all legal moves equally
+    likely, and most moves pass.
     """
-    found = list(groups(pos))
-    total = sum(group[4].bit_count() for group in found)
+    found = list(groups(pos, lazy=True))
+    total = sum([group[4].bit_count() for group in found])
     for _ in range(64):
         if not total:
             return None
-        drawn = rng.randrange(total)
+        drawn = int(rng.random() * total)
         for form, piece, source, fixed, mask, sure in found:
             size = mask.bit_count()
             if drawn < size:
                 points = (*fixed, nth(mask, drawn))
-                if sure or form.attempt(pos, piece, source, points, True) is not None:
-                    return form, piece, source, points, True
+                draft = form.attempt(pos, piece, source, points, not sure)
+                if draft is not None:
+                    return (form, piece, source, points), draft
                 break
             drawn -= size
     moves = legal_moves(pos)
-    return find(pos, rng.choice(moves)) if moves else None
+    if not moves:
+        return None
+    chosen = find(pos, rng.choice(moves))
+    assert chosen is not None
+    form, piece, source, points = chosen
+    draft = form.attempt(pos, piece, source, points, False)
+    assert draft is not None
+    return chosen, draft
 
 
 def nth(mask: int, index: int) -> int:

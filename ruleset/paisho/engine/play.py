@@ -31,8 +31,7 @@ def play(pos: Position, move: Move) -> Position | None:
     """The position after a move, or ``None`` if the move is not legal."""
     chosen = find(pos, move)
     if chosen is not None:
-        form, piece, source, points, _ = chosen
-        return carry_out(pos, form, piece, source, points)
+        return carry_out(pos, *chosen)
     if move.do in pos.rules.stops and move == Move(move.do) and not status(pos).over:
         draft = Draft(pos)
         draft.remember("stopped", (move.do, pos.rules.seats[pos.seat]))
@@ -40,9 +39,12 @@ def play(pos: Position, move: Move) -> Position | None:
     return None
 
 
-def carry_out(pos: Position, form: ActionForm, piece: int, source: int, points: tuple[int, ...]) -> Position:
-    """The position after a move known to be legal."""
-    draft = form.attempt(pos, piece, source, points, False)
+def carry_out(
+    pos: Position, form: ActionForm, piece: int, source: int, points: tuple[int, ...], draft: Draft | None = None
+) -> Position:
+    """The position after a move known to be legal; ``draft`` if it has been carried out on one already."""
+    if draft is None:
+        draft = form.attempt(pos, piece, source, points, False)
     assert draft is not None
     game: Game = pos.rules
     if pos.phase < game.first_stage:
@@ -88,5 +90,5 @@ def _noted(pos: Position) -> Position:
 
 def random_move(pos: Position, rng: random.Random) -> Position | None:
     """The position after a legal move chosen uniformly, or ``None`` if the game is over."""
-    chosen = pick(pos, rng)
-    return carry_out(pos, *chosen[:4]) if chosen is not None else None
+    picked = pick(pos, rng)
+    return carry_out(pos, *picked[0], picked[1]) if picked is not None else None

@@ -39,7 +39,7 @@ def read_snapshot(
 ) -> Snapshot:
     """The position that ``data`` describes; raises :class:`PositionError`.
 
-    ``stages`` are the (phase, seat) pairs there are, seat "" for any; ``first`` the phase and seat assumed when
+    ``stages`` are the (phase, seat) pairs there are, seat "" for any; ``first`` the phase and seat assumed if
     left out. What is left out besides: no tiles beneath, captured or scored; the reserve is what remains of the
     supply of the tiles that players do not pick in the setup.
     """

@@ -8,7 +8,6 @@ from itertools import compress
 from typing import Any, cast
 
 from paisho.board import bits
-
 from paisho.grammar import BAD, Form, Reading, Record, Rule, Shape, Sort, key
 from paisho.grammar.sorts import form_says, forms_of
 from paisho.language.base import Binding, BreachForm, Condition, TestForm, Where
@@ -82,8 +81,11 @@ class ActionForm:
         bound = Binding(self.seat)
         return all(test.holds(pos, bound) for test in self.tests)
 
-    def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
-        """The moves to choose from; with ``piece`` or ``source`` only those of that tile."""
+    def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
+        """The moves to choose from; with ``piece`` or ``source`` only those of that tile.
+
+        With ``lazy`` the laws are left to whoever tests the moves: quicker where few of them will be looked at.
+        """
         raise AssertionError
 
     def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:

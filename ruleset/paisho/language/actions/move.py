@@ -207,14 +207,14 @@ class MoveForm(ActionForm):
                 if c.active(rule.if_) and any(piece in p for p, _, _ in by.parts) and take.parts:
                     self.captures[piece].append((by, take))
 
-    def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
+    def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if not self.allowed(pos):
             return
         bound = Binding(self.seat)
         movers = self.tiles.mask(pos, bound)
         if source >= 0:
             movers &= 1 << source
-        lawful = not any(law.standing(pos) for law in self.laws)
+        lawful = lazy or not any(law.standing(pos) for law in self.laws)
         cells, empty = pos.cells, ~pos.occupied
         taken: dict[int, list[tuple[int, int]]] = {}
         while movers:
@@ -222,20 +222,26 @@ class MoveForm(ActionForm):
             movers ^= low
             point = low.bit_length() - 1
             kind = cells[point] - 1
-            if kind not in taken:
-                taken[kind] = [(by.mask(pos, bound), take.mask(pos, bound)) for by, take in self.captures[kind]]
+            prey = taken.get(kind)
+            if prey is None:
+                prey = taken[kind] = [
+                    (by_points, points)
+                    for by, take in self.captures[kind]
+                    if (points := take.mask(pos, bound)) and (by_points := by.mask(pos, bound))
+                ]
             goals = empty
-            for by_points, take_points in taken[kind]:
+            for by_points, points in prey:
                 if by_points & low:
-                    goals |= take_points
+                    goals |= points
             bound.points["from"] = point
-            goals &= self.lands[kind].mask(pos, bound)
+            lands = self.lands[kind]
+            goals &= lands.mask(pos, bound) if lands.constant is None else lands.constant
             reached = 0
             for way in self.ways[kind]:
                 reached |= way.targets(pos, point, goals, bound)
             sure: int | None = reached
             if reached and self.laws:
-                if lawful:
+                if lawful and not lazy:
                     for law in self.laws:
                         sure = law.sure(pos, point, kind, sure) if sure is not None else None
                 else:

@@ -22,7 +22,7 @@ class NothingForm(ActionForm):
 
     counts = False
 
-    def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
+    def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if self.allowed(pos):
             yield (self, -1, -1, (), 1, True)
 

@@ -189,12 +189,12 @@ class PlaceForm(ActionForm):
             if c.active(rule.if_)
         ]
 
-    def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
+    def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         reserve = pos.reserve
         held = [(k, w) for k, w in self.kinds if reserve[k] and (piece < 0 or piece == k)]
         if not held or not self.allowed(pos):
             return
-        lawful = not any(law.standing(pos) for law in self.laws)
+        lawful = not lazy and not any(law.standing(pos) for law in self.laws)
         bound = Binding(self.seat)
         for kind, where in held:
             goals = where.mask(pos, bound)

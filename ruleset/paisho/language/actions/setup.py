@@ -106,7 +106,7 @@ class PickForm(ActionForm):
         ]
         self.listed = [Move(name, choices=(("tiles", tuple(self.codes[k] for k in combo)),)) for combo in self.choices]
 
-    def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
+    def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if self.choices:
             yield (self, -1, -1, (), (1 << len(self.choices)) - 1, True)
 
@@ -179,7 +179,7 @@ class MirrorForm(ActionForm):
         self.places = [(c.seat(s), c.board.number(place)) for s, place in step.at.items()]
         self.listed = [Move(name, code) for code in self.codes]
 
-    def groups(self, pos: Position, piece: int = -1, source: int = -1) -> Iterator[Group]:
+    def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if any(pos.cells[point] for _, point in self.places):
             return
         kinds = 0

@@ -48,7 +48,8 @@ class NoLinkForm(BreachForm):
             return None
         if source >= 0 and not (link.end_points[piece] | link.line.stops) >> source & 1:
             return None
-        goals &= ~self.danger(pos, piece)
+        if goals & link.end_points[piece]:
+            goals &= ~self.danger(pos, piece)
         if source >= 0 and goals:
             cells = pos.cells
             for a, b, between in link.across(source, pos.occupied):

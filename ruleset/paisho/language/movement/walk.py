@@ -26,16 +26,16 @@ class WalkForm(MovementForm):
         self.spread, self.steps, self.over = spread, steps, over
 
     def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
-        start = 1 << source
-        ways = self.over.mask(pos, bound) | start
-        reached = start
-        spread = self.spread
-        for _ in range(self.steps - 1):
-            wider = reached | spread(reached) & ways
-            if wider == reached:
-                break
-            reached = wider
-        return (reached | spread(reached)) & goals & ~start if self.steps else 0
+        start = reached = 1 << source
+        if self.steps > 1:
+            ways = self.over.mask(pos, bound)
+            spread = self.spread
+            for _ in range(self.steps - 1):
+                wider = reached | spread(reached) & ways
+                if wider == reached:
+                    break
+                reached = wider
+        return self.spread(reached) & goals & ~start if self.steps else 0
 
 
 @primitive("movement", "walk")
