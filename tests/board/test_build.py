@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paisho.board import BoardError, build_board
+from paisho.board import BoardError, Look, build_board
 from tests.board.boards import little
 
 Change = Callable[[dict[str, Any]], object]
@@ -76,6 +76,15 @@ FAULTS: list[tuple[Change, str, str]] = [
     (put("regions/centre/points", ["+0,0"]), "regions.centre.points[0]", "write `0,0`"),
     (put("regions/centre/points", ["0,0", "0,0"]), "regions.centre.points[1]", "twice"),
     (put("regions/centre/points", "0,0"), "regions.centre.points", "expected a list"),
+    (put("regions/lake/look", "azure"), "regions.lake.look", "expected a mapping"),
+    (put("regions/lake/look", {}), "regions.lake.look", "expected `fill` or `sign`"),
+    (put("regions/lake/look", {"fil": "azure"}), "regions.lake.look.fil", "did you mean `fill`?"),
+    (put("regions/lake/look", {"fill": "blue"}), "regions.lake.look.fill", "`azure`"),
+    (put("regions/lake/look", {"fill": "azure", "texture": "wavy"}), "regions.lake.look.texture", "`dots`"),
+    (put("regions/lake/look", {"sign": "~", "texture": "dots"}), "regions.lake.look.texture", "needs a `fill`"),
+    (put("regions/lake/look", {"sign": "~~"}), "regions.lake.look.sign", "one printable ASCII character"),
+    (put("regions/lake/look", {"sign": "\u00b7"}), "regions.lake.look.sign", "one printable ASCII character"),
+    (put("regions/lake/look", {"sign": " "}), "regions.lake.look.sign", "one printable ASCII character"),
     (put(f"{SHORE}/all", []), "regions.shore.all", "empty"),
     (put(f"{SHORE}/all", ["lakes"]), "regions.shore.all[0]", "did you mean `lake`?"),
     (put(f"{SHORE}/all", [3]), "regions.shore.all[0]", "expected text"),
@@ -101,9 +110,7 @@ FAULTS: list[tuple[Change, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("change", "path", "says"), FAULTS, ids=[f"{path}-{says}" for _, path, says in FAULTS]
-)
+@pytest.mark.parametrize(("change", "path", "says"), FAULTS, ids=[f"{path}-{says}" for _, path, says in FAULTS])
 def test_fault(change: Change, path: str, says: str) -> None:
     board = little()
     change(board)
@@ -233,9 +240,7 @@ plain = st.recursive(
     | st.floats()
     | st.text(max_size=5)
     | st.sampled_from(["rim", "0,0"]),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3) | st.integers(), inner, max_size=3)
-    ),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3) | st.integers(), inner, max_size=3),
     max_leaves=6,
 )
 KEYS = [
@@ -275,3 +280,13 @@ def test_whatever_stands_there_gives_a_board_or_a_fault(path: str, value: object
         build_board(board)
     except BoardError as error:
         assert error.message
+
+
+def test_looks_are_kept_in_the_order_of_the_regions() -> None:
+    board = little()
+    board["regions"]["shore"]["look"] = {"sign": "~"}
+    board["regions"]["lake"]["look"] = {"fill": "azure"}
+    looks = build_board(board).looks
+    assert list(looks) == ["lake", "shore"]
+    assert looks["lake"] == Look("azure", "plain", None)
+    assert looks["shore"] == Look(None, "plain", "~")

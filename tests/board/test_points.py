@@ -61,9 +61,7 @@ def test_another_spelling_is_refused_with_the_right_one(text: str, instead: str)
     assert f"write `{instead}`" in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "instead"), [("10J", "10j"), ("j10", "10j"), ("010j", "10j"), ("10 j", "10j")]
-)
+@pytest.mark.parametrize(("text", "instead"), [("10J", "10j"), ("j10", "10j"), ("010j", "10j"), ("10 j", "10j")])
 def test_another_spelling_of_number_letter(text: str, instead: str) -> None:
     with pytest.raises(PointError, match="another spelling") as caught:
         shipped("torii-19").number(text)

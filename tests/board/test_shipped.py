@@ -82,9 +82,7 @@ TORII_COUNTS = {
 def test_outlines() -> None:
     span = range(-12, 13)
     garden = {(x, y) for x in span for y in span if abs(x) <= 8 and abs(y) <= 8 and abs(x) + abs(y) <= 12}
-    assert (
-        set(shipped("garden-17").at) == garden == {(x, y) for x in span for y in span if x * x + y * y <= 80}
-    )
+    assert set(shipped("garden-17").at) == garden == {(x, y) for x in span for y in span if x * x + y * y <= 80}
     assert len(garden) == 249
     torii = {(x, y) for x in span for y in span if x * x + y * y <= 82}
     assert set(shipped("torii-19").at) == torii
@@ -127,9 +125,7 @@ def test_torii_gardens_and_paths() -> None:
     assert places(board, "white-garden") == {(x, y) for x, y in board.at if x * y < 0 and abs(x) + abs(y) < 7}
     letters = ascii_lowercase[ascii_lowercase.index("d") : ascii_lowercase.index("p") + 1]
     path = {f"10{letter}" for letter in letters} | {f"{number}j" for number in range(4, 17)}
-    assert {
-        board.name(number) for number in board.points if board.regions["inner-lines"] >> number & 1
-    } == path
+    assert {board.name(number) for number in board.points if board.regions["inner-lines"] >> number & 1} == path
     region = board.regions
     assert region["neutral"] == region["yellow-garden"] | region["torii"]
     assert region["paths"] == region["inner-lines"] | region["tips"]
@@ -201,3 +197,18 @@ def test_rim_and_ring() -> None:
     assert ring("7,4") == ["7,5", None, "8,4", "8,3", "7,3", "6,3", "6,4", "6,5"]
     assert ring("8,0") == ["8,1", None, None, None, "8,-1", "7,-1", "7,0", "7,1"]
     assert board.offset(board.number("8,5") if (8, 5) in board.at else board.number("8,4"), 2, 0) == -1
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_point_has_a_sign(name: str) -> None:
+    board = shipped(name)
+    signed = 0
+    for region, look in board.looks.items():
+        signed |= board.regions[region] if look.sign else 0
+    assert signed == board.mask
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_areas_differ_in_colour_and_in_texture(name: str) -> None:
+    areas = [look for look in shipped(name).looks.values() if look.fill]
+    assert len({look.fill for look in areas}) == len({look.texture for look in areas}) == len(areas) > 3

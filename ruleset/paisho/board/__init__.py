@@ -21,6 +21,7 @@ from paisho.board.grid import (
     opposite,
 )
 from paisho.board.lines import Midline, Numbers
+from paisho.board.looks import FILLS, TEXTURES, Look
 from paisho.board.symmetry import Symmetry
 
 __all__ = [
@@ -28,13 +29,16 @@ __all__ = [
     "DIAGONAL",
     "DIRECTIONS",
     "FAMILIES",
+    "FILLS",
     "NOWHERE",
     "ORTHOGONAL",
+    "TEXTURES",
     "Board",
     "BoardError",
     "Direction",
     "Family",
     "Grid",
+    "Look",
     "Midline",
     "Numbers",
     "PointError",

@@ -14,6 +14,7 @@ from itertools import pairwise
 from paisho.board import lines
 from paisho.board.grid import ALL, DIAGONAL, NOWHERE, Family, Grid, mask_of
 from paisho.board.lines import Midline, Numbers
+from paisho.board.looks import Look
 from paisho.board.points import PointNames, Scheme
 from paisho.board.symmetry import Symmetry, symmetries
 
@@ -58,6 +59,7 @@ class Board:
     diagonals: tuple[tuple[int, ...], ...] = field(repr=False)
     regions: dict[str, int] = field(repr=False)
     region_titles: dict[str, RegionTitle] = field(repr=False)
+    looks: dict[str, Look] = field(repr=False)
     midlines: dict[str, Midline] = field(repr=False)
     symmetries: tuple[Symmetry, ...] = field(repr=False)
     _stopped: dict[tuple[int, bool], tuple[Numbers, ...]] = field(default_factory=dict, repr=False)
@@ -167,6 +169,7 @@ def make_board(
     centre: tuple[int, int],
     regions: Mapping[str, int],
     region_titles: Mapping[str, RegionTitle],
+    looks: Mapping[str, Look],
     midlines: Mapping[str, Midline],
     diagonals: tuple[tuple[int, ...], ...],
 ) -> Board:
@@ -204,6 +207,7 @@ def make_board(
         diagonals=diagonals,
         regions=dict(regions),
         region_titles=dict(region_titles),
+        looks=dict(looks),
         midlines=dict(midlines),
         symmetries=symmetries(xy),
     )

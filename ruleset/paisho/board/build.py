@@ -15,6 +15,7 @@ from paisho.board.drawing import VOID, Drawing, read_drawing, same_outline
 from paisho.board.errors import BoardError, shown
 from paisho.board.grid import NOWHERE, Grid
 from paisho.board.lines import Midline
+from paisho.board.looks import read_looks
 from paisho.board.points import Cartesian, NumberLetter, PointNames, Scheme
 from paisho.board.regions import CONDITIONS, DESCRIPTION, Regions, point
 
@@ -66,6 +67,7 @@ def build_board(data: Mapping[str, object]) -> Board:
         centre=_centre(regions, xy),
         regions=regions,
         region_titles={name: _title(region, f"regions.{name}") for name, region in declared.items()},
+        looks=read_looks(declared),
         midlines=_midlines(top.get("midlines"), xy),
         diagonals=_diagonals(top.get("drawn-diagonals"), grid, xy, names),
     )

@@ -37,6 +37,12 @@ class Scheme(Protocol):
     def guess(self, text: str) -> tuple[int, int] | None:
         """Return the offset that a normalised but perhaps oddly written `text` seems to mean."""
 
+    def column(self, x: int) -> str:
+        """Return what the column at offset `x` is called on the edge of a drawn board."""
+
+    def row(self, y: int) -> str:
+        """Return what the row at offset `y` is called on the edge of a drawn board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cartesian:
@@ -58,6 +64,14 @@ class Cartesian:
             return None
         return int(match[1] + match[2]), int(match[3] + match[4])
 
+    def column(self, x: int) -> str:
+        """Return what a column is called."""
+        return str(x)
+
+    def row(self, y: int) -> str:
+        """Return what a row is called."""
+        return str(y)
+
 
 @dataclass(frozen=True, slots=True)
 class NumberLetter:
@@ -75,9 +89,15 @@ class NumberLetter:
 
     def write(self, x: int, y: int) -> str:
         """Return the spelling of the place at offset `(x, y)`."""
-        column = self.half_width - x if self.numbers_from_east else self.half_width + x
-        row = self.half_height - y if self.letters_from_north else self.half_height + y
-        return f"{column + 1}{ascii_lowercase[row]}"
+        return self.column(x) + self.row(y)
+
+    def column(self, x: int) -> str:
+        """Return the number of a column."""
+        return str((self.half_width - x if self.numbers_from_east else self.half_width + x) + 1)
+
+    def row(self, y: int) -> str:
+        """Return the letter of a row."""
+        return ascii_lowercase[self.half_height - y if self.letters_from_north else self.half_height + y]
 
     def guess(self, text: str) -> tuple[int, int] | None:
         """Return the offset that `text` seems to mean: leading zeros and the other order are let through."""

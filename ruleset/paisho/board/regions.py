@@ -17,7 +17,7 @@ from paisho.board.grid import mask_of
 from paisho.board.points import PointNames
 
 CONDITIONS: Final = ("any", "all", "not", "points", "row", "column")
-DESCRIPTION: Final = ("title", "one", "says", "count")
+DESCRIPTION: Final = ("title", "one", "says", "count", "look")
 _SPANS: Final = {"column": ("west-of", "east-of"), "row": ("south-of", "north-of")}
 _DEEPEST: Final = 20
 
