@@ -15,9 +15,10 @@ from paisho.engine import status as _status
 from paisho.engine.facts import Facts
 from paisho.engine.game import Game, agreed
 from paisho.language.variant import Variant
-from paisho.loading import load
+from paisho.loading import load, variants
 from paisho.notation.positions import PositionError, read_snapshot, write_snapshot
 from paisho.referee import judge as _judge
+from paisho.spec import did_you_mean
 from paisho.state.move import Move
 from paisho.state.position import Position
 from paisho.state.snapshot import Snapshot
@@ -111,6 +112,8 @@ def read_position(data: Mapping[str, Any], variant: Variant | None = None) -> Po
         name = data.get("variant")
         if not isinstance(name, str):
             raise PositionError("variant", "the id of a variant is missing")
+        if name not in variants():  # a position is data from anywhere: it may not have files opened
+            raise PositionError("variant", f"there is no variant {name[:60]!r}; {did_you_mean(name, variants())}")
         variant = load(name)
     elif data.get("variant", variant.id) != variant.id:
         raise PositionError("variant", f"this is a position of {data['variant']!r}, not of {variant.id}")
