@@ -8,7 +8,7 @@ from typing import Any
 
 from paisho.spec.diagnostic import Report
 from paisho.spec.suggest import nearest
-from paisho.spec.tree import Node, describe
+from paisho.spec.tree import Node, describe, missing_space
 
 
 class _Bad:
@@ -26,6 +26,8 @@ class Names:
     """The names a file may refer to, by kind (``tile``, ``region`` …), each with whatever the reader knows of it."""
 
     known: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    unsettled: set[str] = field(default_factory=set)
+    """Kinds of which nothing is known because something else is wrong; any name of them passes."""
     point: Callable[[str], str | None] | None = None
     """Checks the spelling of a point: an explanation of what is wrong, or ``None``."""
 
@@ -82,6 +84,9 @@ class Reading:
         """Report a word that is none of ``candidates``, with the nearest of them."""
         near = nearest(word, candidates)
         hint = f"did you mean {' or '.join(f'`{n}`' for n in near)}?" if near else ""
+        spaced = missing_space(node)
+        if spaced:
+            hint = f"is a blank missing after the colon? write `{spaced}`"
         listed = ", ".join(candidates[:24]) + (" …" if len(candidates) > 24 else "")
         expected = f"one of: {listed}" if candidates else f"there is no {what} in this file yet"
         return self.fault(code, node, f"unknown {what} `{word}`", expected=expected, hint=hint)

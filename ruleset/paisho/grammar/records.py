@@ -61,7 +61,8 @@ def form_fields(cls: type) -> dict[str, Key]:
 class Record(Shape):
     """A mapping with declared keys, read into the dataclass ``cls``.
 
-    If ``cls`` has a field ``clause``, it is filled with the dotted path; ``mark`` with the place in the file.
+    If ``cls`` has a field ``clause``, it is filled with the dotted path; ``mark`` with the place in the file. If it has
+    a method ``fault``, that says what does not fit together: (key, code, message, expected), or ``None``.
     """
 
     def __init__(self, cls: type, wants: str = "a mapping") -> None:
@@ -106,7 +107,12 @@ class Record(Shape):
             values["mark"] = node.mark
         if "cite" in self._names and "cite" not in self.keys:
             values["cite"] = at.cite
-        return self.cls(**values)
+        made = self.cls(**values)
+        fault = made.fault() if hasattr(made, "fault") else None
+        if fault is not None:
+            name, code, message, expected = fault
+            return at.at(name).fault(code, node.get(name) or node, message, expected=expected)
+        return made
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
         return object_schema(self.keys, defs)

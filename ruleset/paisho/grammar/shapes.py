@@ -164,7 +164,7 @@ class Ref(Shape):
         if node.text in self.words:
             return node.text
         known = at.names.of(*self.kinds)
-        if node.text not in known:
+        if node.text not in known and not at.names.unsettled.intersection(self.kinds):
             return at.unknown("unknown-name", node, self.what, node.text, [*self.words, *known])
         return node.text
 

@@ -45,6 +45,11 @@ from paisho.spec.tree import Mapping, Mark, Node, Scalar
 LANGUAGE = 1
 """The version of the language that this package reads."""
 
+REQUIRED_ENDINGS = {
+    "no-move": "what happens when the player to move has no legal move",
+    "repetition": "what happens when positions repeat (with an option, players may agree that nothing does)",
+}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Source:
@@ -100,6 +105,13 @@ class OptionRule:
     cite: tuple[str, ...] = key(OneOrMore(Cited()), "where it comes from", ())
     clause: str = ""
     mark: Mark | None = None
+
+    def fault(self) -> tuple[str, str, str, str] | None:
+        """What does not fit together."""
+        if self.default in self.values:
+            return None
+        message = f"the default `{self.default}` is none of the values"
+        return "default", "unknown-choice", message, f"one of: {', '.join(self.values)}"
 
     def typed(self, text: str) -> str | int | bool:
         """A value as data: a number if all values are numbers, true or false if those are the values."""
@@ -314,7 +326,7 @@ class _VariantReader:
         self.keys = section_keys()
         self.known: dict[str, dict[str, Any]] = {}
         self.board: Board | None = None
-        self.at = Reading(report, Names(self.known, self._wrong_point))
+        self.at = Reading(report, Names(self.known, point=self._wrong_point))
         self.values: dict[str, Any] = {}
 
     def read(self) -> Variant | None:
@@ -324,6 +336,7 @@ class _VariantReader:
             if entry.key.text not in self.keys:
                 self.at.at(entry.key.text).unknown("unknown-key", entry.key, "section", entry.key.text, list(self.keys))
         self._collect_names()
+        self._required_endings()
         for name in ("language", "id", "title", "aim", "note", "sources", "board"):
             self._section(name)
         self._read_board()
@@ -357,6 +370,18 @@ class _VariantReader:
             )
             return False
         return True
+
+    def _required_endings(self) -> None:
+        node = self.tree.get("endings")
+        if isinstance(node, Mapping):
+            for name, says in REQUIRED_ENDINGS.items():
+                if node.get(name) is None:
+                    self.at.at("endings").fault(
+                        "missing-ending",
+                        node,
+                        f"the ending `{name}` is missing: {says}",
+                        expected=f"endings.{name}",
+                    )
 
     def _section(self, name: str) -> None:
         declared = self.keys[name]
@@ -423,13 +448,15 @@ class _VariantReader:
         use = self.values["board"]
         node = self.tree.get("board")
         if use is BAD or node is None:
-            self.known["region"] = {}
-            self.known["midline"] = {}
+            self.at.names.unsettled.update(("region", "midline"))
             return
         place = node.get("use") if isinstance(node, Mapping) else node
         self.board = self.find_board(use.use, place or node, self.at.at("board", "use"))
-        self.known["region"] = dict(self.board.regions) if self.board else {}
-        self.known["midline"] = dict(self.board.midlines) if self.board else {}
+        if self.board is None:
+            self.at.names.unsettled.update(("region", "midline"))
+            return
+        self.known["region"] = dict(self.board.regions)
+        self.known["midline"] = dict(self.board.midlines)
 
     def _wrong_point(self, text: str) -> str | None:
         if self.board is None:

@@ -7,25 +7,18 @@ from typing import Any
 from paisho.grammar import Reading, Rule
 from paisho.language.actions.place import Place
 from paisho.language.effects.move import Shift
-from paisho.language.endings.ending import Ending
 from paisho.language.variant import Variant
 from paisho.language.which.state import Is, IsNot
 from paisho.spec import Mapping, Mark, Node, Report
 
-REQUIRED_ENDINGS = {
-    "no-move": "what happens when the player to move has no legal move",
-    "repetition": "what happens when positions repeat (with an option, players may agree that nothing does)",
-}
 RESERVED = ("do", "tile", "from", "to", "tiles")
 
 
 def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
     """Report everything in a variant that does not fit together."""
     whole = _Whole(variant, tree, Reading(report))
-    whole.options()
     whole.turn()
     whole.names()
-    whole.endings()
     whole.rings()
     whole.situations()
     whole.shifts()
@@ -49,14 +42,6 @@ class _Whole:
 
     def fault(self, code: str, path: tuple[str, ...], message: str, expected: str = "", hint: str = "") -> None:
         self.at.at(*path).fault(code, self.node(*path), message, expected=expected, hint=hint)
-
-    def options(self) -> None:
-        for name, option in self.variant.options.items():
-            if option.default not in option.values:
-                path = ("options", name, "default")
-                self.at.at(*path).unknown(
-                    "unknown-choice", self.node(*path), "value", option.default, list(option.values)
-                )
 
     def turn(self) -> None:
         first = [name for name, rule in self.variant.turn.items() if not rule.body.after]
@@ -92,26 +77,6 @@ class _Whole:
                             f"`{choice}` already means something in every move",
                             "another name",
                         )
-
-    def endings(self) -> None:
-        for name, says in REQUIRED_ENDINGS.items():
-            if name not in self.variant.endings:
-                self.fault(
-                    "missing-ending",
-                    ("endings",),
-                    f"the ending `{name}` is missing: {says}",
-                    expected=f"endings.{name}",
-                )
-        for name, rule in self.variant.endings.items():
-            body: Ending = rule.body
-            given = [word for word in ("each", "when", "stop") if getattr(body, word) is not None]
-            if len(given) != 1:
-                self.fault(
-                    "several-keys" if given else "missing-key",
-                    ("endings", name),
-                    f"{name}: exactly one of `each`, `when` and `stop`, here: {', '.join(given) or 'none'}",
-                    expected="one of: each, when, stop",
-                )
 
     def rings(self) -> None:
         for name, rule in self.variant.rings.items():

@@ -34,6 +34,16 @@ class Ending:
     at: str = key(Choice(WHENCE), "when it is looked at", "turn-end")
     result: Result = key(Sort("result"), "who wins")
 
+    def fault(self) -> tuple[str, str, str, str] | None:
+        """What does not fit together."""
+        given = [word for word in ("each", "when", "stop") if getattr(self, word) is not None]
+        if len(given) == 1:
+            return None
+        found = " and ".join(f"`{word}`" for word in given) or "none of them"
+        code = "several-keys" if given else "missing-key"
+        message = f"an ending has one of `each`, `when` and `stop`, here: {found}"
+        return given[-1] if given else "when", code, message, "exactly one"
+
     def compile(self, c: Compiler, name: str) -> EndingForm:
         """The engine form."""
         seats = list(c.seats)

@@ -9,6 +9,7 @@ from paisho.language.base import Binding, Number, NumberForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.words import Words
+from paisho.spec.suggest import did_you_mean
 from paisho.spec.tree import Node, Scalar
 from paisho.state.position import Position
 
@@ -30,7 +31,17 @@ class NumberWord(Shape):
 
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Scalar) and isinstance(node.value, str):
-            return Ref("number-attribute").read(node, at)
+            known = at.names.known.get("number-attribute", {})
+            if node.value not in known:
+                wants = self.wants + (f" ({', '.join(known)})" if known else "")
+                return at.fault(
+                    "wrong-type",
+                    node,
+                    f"{at.path[-1]}: expected a whole number, found text `{node.value}`",
+                    expected=wants,
+                    hint=did_you_mean(node.value, list(known)),
+                )
+            return node.value
         return Whole(0, 1000).read(node, at)
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
