@@ -204,6 +204,11 @@ class MovementForm:
         """The points of ``goals`` (empty ones and ones with tiles that may be taken) that can be reached."""
         raise AssertionError
 
+    def span(self, source: int) -> int | None:
+        """The points that alone decide, by being empty or not, where a tile gets from ``source``; ``None`` if other
+        things decide too."""
+        return None
+
 
 class Effect(Form):
     """Something that happens to tiles on the board as part of an action."""

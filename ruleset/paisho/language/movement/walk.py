@@ -43,13 +43,13 @@ class Walk(Movement):
     """Step by step from point to point, turning freely; every point passed must allow it, the last one need not."""
 
     along: str = key(Choice(ALONG), "the directions of the steps", "orthogonal")
-    up_to: Number = key(Sort("number"), "the greatest number of steps")
+    up_to: Number | None = key(Sort("number"), "the greatest number of steps; without it, any number", None)
     over: Where = key(Sort("where"), "the points that may be passed")
     good = "walk: {along: orthogonal, up-to: 3, over: empty}"
     bad = "walk: {up-to: far, over: empty}"
 
     def compile(self, c: Compiler, role: Role) -> MovementForm:
-        steps = self.up_to.compile(c, role).constant
+        steps = len(c.board.points) if self.up_to is None else self.up_to.compile(c, role).constant
         assert steps is not None
         board = c.board
         families = {"orthogonal": board.spread_orthogonal, "all": board.spread_all, "lines": board.spread_drawn}
@@ -57,7 +57,7 @@ class Walk(Movement):
         return WalkForm(spread, steps, self.over.compile(c, role))
 
     def reaches(self, source: int, target: int, scene: Scene) -> bool:
-        left = self.up_to.amount(scene)
+        left = len(scene.board.points) if self.up_to is None else self.up_to.amount(scene)
         edge, seen = {source}, {source}
         while left > 0 and edge:
             left -= 1
@@ -83,7 +83,8 @@ class Walk(Movement):
         return steps
 
     def phrase_for(self, words: Words) -> str:
+        far = "any number of" if self.up_to is None else f"up to {self.up_to.phrase_for(words)}"
         return (
-            f"moves up to {self.up_to.phrase_for(words)} points {ALONG[self.along]}, turning freely, "
+            f"moves {far} points {ALONG[self.along]}, turning freely, "
             f"over points it may pass: {self.over.phrase_for(words)}"
         )

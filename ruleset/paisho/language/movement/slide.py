@@ -1,0 +1,101 @@
+"""``slide``: straight ahead, all steps in one direction."""
+
+from __future__ import annotations
+
+from paisho.board import Board
+from paisho.board.grid import FAMILIES, Family
+from paisho.grammar import Choice, Sort, key, primitive
+from paisho.language.base import Binding, Movement, MovementForm, Number, Role, Where, WhereForm
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.where.named import Empty
+from paisho.language.words import Words
+from paisho.state.position import Position
+
+ALONG = {
+    "orthogonal": "along a row or column",
+    "diagonal": "along a diagonal",
+    "all": "along a row, column or diagonal",
+}
+STEPS = {
+    "orthogonal": ((0, 1), (1, 0), (0, -1), (-1, 0)),
+    "diagonal": ((1, 1), (1, -1), (-1, -1), (-1, 1)),
+    "all": ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)),
+}
+ACROSS_THE_BOARD = 10_000
+
+
+class SlideForm(MovementForm):
+    """Rays of limited length, each ending at the first point that may not be passed."""
+
+    def __init__(self, board: Board, family: Family, steps: int, over: WhereForm) -> None:
+        self.over = over
+        self.on_empty = isinstance(over, Empty)
+        self.rays: list[tuple[tuple[tuple[int, bool], ...], int]] = [((), 0)] * board.size
+        for point in board.points:
+            rays = []
+            whole = 0
+            for direction in family:
+                ray = sum(1 << p for p in board.ray(point, direction)[:steps])
+                if ray:
+                    rays.append((ray, board.shifts[direction] > 0))
+                    whole |= ray
+            self.rays[point] = (tuple(rays), whole)
+
+    def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
+        barred = pos.occupied if self.on_empty else ~self.over.mask(pos, bound)
+        rays, whole = self.rays[source]
+        if not whole & barred:
+            return whole & goals
+        reached = 0
+        for ray, grows in rays:
+            stops = ray & barred
+            if not stops:
+                reached |= ray
+            elif grows:
+                reached |= ray & ((stops & -stops) * 2 - 1)
+            else:
+                reached |= ray & -(1 << (stops.bit_length() - 1))
+        return reached & goals
+
+    def span(self, source: int) -> int | None:
+        return self.rays[source][1] if self.on_empty else None
+
+
+@primitive("movement", "slide")
+class Slide(Movement):
+    """Straight ahead, all steps in the same direction; every point passed must allow it, the last one need not."""
+
+    along: str = key(Choice(ALONG), "the directions", "orthogonal")
+    up_to: Number | None = key(Sort("number"), "the greatest number of steps; without it, any number", None)
+    over: Where = key(Sort("where"), "the points that may be passed")
+    good = "slide: {along: all, up-to: 2, over: empty}"
+    bad = "slide: {along: lines, up-to: 2, over: empty}"
+
+    def compile(self, c: Compiler, role: Role) -> MovementForm:
+        steps = ACROSS_THE_BOARD if self.up_to is None else self.up_to.compile(c, role).constant
+        assert steps is not None
+        return SlideForm(c.board, FAMILIES[self.along], steps, self.over.compile(c, role))
+
+    def reaches(self, source: int, target: int, scene: Scene) -> bool:
+        most = ACROSS_THE_BOARD if self.up_to is None else self.up_to.amount(scene)
+        return any(self._leads(source, target, step, most, scene) for step in STEPS[self.along])
+
+    def _leads(self, source: int, target: int, step: tuple[int, int], most: int, scene: Scene) -> bool:
+        x, y = scene.board.xy[source]
+        for _ in range(most):
+            x, y = x + step[0], y + step[1]
+            here = scene.board.at.get((x, y))
+            if here is None:
+                return False
+            if here == target:
+                return True
+            if not self.over.allows(here, scene):
+                return False
+        return False
+
+    def phrase_for(self, words: Words) -> str:
+        far = "any number of" if self.up_to is None else f"up to {self.up_to.phrase_for(words)}"
+        return (
+            f"moves {far} points straight {ALONG[self.along]}, over points it may pass: {self.over.phrase_for(words)}"
+        )
