@@ -66,9 +66,7 @@ def test_skud(depth: int, nodes: int) -> None:
 def test_capture(host: str, guest: str, depth: int, nodes: int) -> None:
     board = {f"{x},{y}": f"host {code}" for (x, y), code in zip(CAPTURE_POINTS, host, strict=True)}
     board |= {f"{x},{-y}": f"guest {code}" for (x, y), code in zip(CAPTURE_POINTS, guest, strict=True)}
-    position = read_position(
-        {"variant": "capture", "board": board, "to_move": "host", "phase": "main", "ply": 0}
-    )
+    position = read_position({"variant": "capture", "board": board, "to_move": "host", "phase": "main", "ply": 0})
     assert perft(position, depth) == nodes
 
 

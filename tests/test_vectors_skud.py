@@ -94,8 +94,7 @@ def test_bonus_moves_are_exactly_these(batch: list[Vector]) -> None:
                     points = [move["to"] for move in moves.pop(action, [])]
                     found.sets(f"{after} {action}", bonus[action] or [], points)
                 boats = [
-                    (move["to"], move["shift"]) if "shift" in move else (move["to"],)
-                    for move in moves.pop("boat", [])
+                    (move["to"], move["shift"]) if "shift" in move else (move["to"],) for move in moves.pop("boat", [])
                 ]
                 found.sets(f"{after} boat", {tuple(boat) for boat in bonus["boat"] or []}, boats)
                 for action, key in (("special", "special"), ("seedling", "basic")):

@@ -42,9 +42,7 @@ def test_the_examples_of_later_codes_are_yaml() -> None:
 def test_every_code_in_use_is_in_the_catalogue() -> None:
     used = set()
     for module in HERE.glob("*.py"):
-        used |= set(
-            re.findall(r"\.(?:error|warning)\(\s*\"([a-z0-9-]+)\"", module.read_text(encoding="utf-8"))
-        )
+        used |= set(re.findall(r"\.(?:error|warning)\(\s*\"([a-z0-9-]+)\"", module.read_text(encoding="utf-8")))
     assert used and used <= set(CODES)
     # And the other way round: what the catalogue says the reader finds, the reader knows of.
     assert {name for name, code in CODES.items() if code.stage != "structure"} <= used
@@ -121,9 +119,7 @@ def test_the_caret_stands_below_its_column() -> None:
         found = next(each for each in report.diagnostics if each.column == column)
         shown = text(found, [line]).split("\n")
         assert len(shown[1]) < 130
-        width = sum(
-            2 if char == "🌸" else 0 if char == "\u0301" else 1 for char in shown[1][: shown[1].index("x")]
-        )
+        width = sum(2 if char == "🌸" else 0 if char == "\u0301" else 1 for char in shown[1][: shown[1].index("x")])
         assert shown[2].index("^") == width
 
 

@@ -66,6 +66,7 @@ class Game:
             name: tuple(rule.body.compile(c, Role(seat, seat)) for seat in c.seats)
             for name, rule in variant.counts.items()
         }
+        self.reaches = c.reaches
         self.keeps_history = c.keeps_history
         self.before_slot = c.before_slot
         self.status_slot = c.slot()

@@ -54,6 +54,8 @@ def carry_out(
     elif pos.memory and pos.recall("passes") and pos.phase == game.first_stage:
         draft.remember("passes", None)
     after = draft.position((pos.seat + 1) % len(game.seats), game.first_stage, pos.ply + 1)
+    for reach in game.reaches:
+        reach.inherit(pos, after, draft.changed)
     for law in game.laws:
         law.inherit(after)
     for number in range(game.first_stage + 1, len(game.stages)):

@@ -257,6 +257,9 @@ class Breach(Form):
 class BreachForm:
     """A law in play."""
 
+    by_effects = False
+    """Whether only the effects of an action can break it, never the placing, moving or taking of a tile."""
+
     def standing(self, pos: Position) -> bool:
         """Whether the position already breaks it."""
         return False

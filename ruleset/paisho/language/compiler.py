@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from paisho.board import Board
 from paisho.language.base import Condition, Role, Settled, TestForm
+from paisho.language.reach import ReachForm
 from paisho.state.pieces import Pieces
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Compiler:
         self._situations: dict[tuple[str, int], WhichForm] = {}
         self._shared: dict[tuple[int, Role], WhichForm] = {}
         self._links: dict[str, LinkForm] = {}
+        self._reaches: dict[tuple[str, frozenset[str]], ReachForm] = {}
         self._rings: dict[str, RingForm] = {}
         self._relations: dict[str, tuple[tuple[int, ...], ...]] = {}
 
@@ -102,6 +104,24 @@ class Compiler:
         if name not in self._rings:
             self._rings[name] = self.variant.rings[name].body.compile(self)
         return self._rings[name]
+
+    def reach(self, action: str, names: Iterable[str] = ()) -> ReachForm:
+        """Where tiles get by certain ways (all, if none is named) of an action that moves tiles."""
+        ways = self.variant.ways(action)
+        chosen = frozenset(name for name in names or ways if self.active(ways[name].if_))
+        if (action, chosen) not in self._reaches:
+            forms = []
+            for piece in range(self.pieces.count):
+                seat, kind = divmod(piece, self.pieces.types)
+                made = [ways[name].body.compile(self, Role(seat, seat, kind)) for name in ways if name in chosen]
+                forms.append(tuple(form for form in made if form is not None))
+            self._reaches[action, chosen] = ReachForm(self.board, tuple(forms), self.slot())
+        return self._reaches[action, chosen]
+
+    @property
+    def reaches(self) -> tuple[ReachForm, ...]:
+        """Every reach made so far."""
+        return tuple(self._reaches.values())
 
 
 def speaks_of_tile(value: Any) -> bool:

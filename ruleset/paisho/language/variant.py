@@ -31,6 +31,7 @@ from paisho.grammar.records import Key, described
 from paisho.grammar.shapes import Schema
 from paisho.language.actions.action import Action, ActionShape
 from paisho.language.actions.setup import SetupStep
+from paisho.language.actions.ways import Way
 from paisho.language.base import Breach, Condition, Number
 from paisho.language.endings.ending import Ending
 from paisho.language.links.link import Link
@@ -203,6 +204,10 @@ class Variant:
             return (name,)
         group = self.groups[name]
         return tuple(code for code, tile in self.tiles.items() if group.holds(code, tile))
+
+    def ways(self, action: str) -> MappingType[str, Rule[Way]]:
+        """The ways of moving of an action; none if it moves no tile by them."""
+        return getattr(self.actions[action].body, "ways", {})
 
     @property
     def first_phase(self) -> Phase:
@@ -439,6 +444,9 @@ class _VariantReader:
         self.known["option"] = options
         self.known["number-option"] = {
             name: values for name, values in options.items() if values and all(v.lstrip("-").isdigit() for v in values)
+        }
+        self.known["way"] = {
+            name: None for action in self._names_in("actions") for name in self._names_in("actions", action, "ways")
         }
         self.known["choice"] = {
             name: None for action in self._names_in("actions") for name in self._names_in("actions", action, "choose")

@@ -176,7 +176,9 @@ class ActionShape(Shape):
                 f"{at.path[-1]}: both `{present[0].key.text}` and `{present[1].key.text}`",
                 expected="one kind of action",
             )
-        return Record(kinds[present[0].key.text], "an action").read(node, at)
+        action = Record(kinds[present[0].key.text], "an action").read(node, at)
+        wrong = None if action is BAD else action.misplaced(at.spoken)
+        return action if wrong is None else at.fault("out-of-place", node, wrong, expected="names of this action")
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
         if "action" not in defs:

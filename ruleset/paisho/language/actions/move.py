@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from paisho.grammar import MapOf, Record, Rule, RuleShape, Sort, key, primitive
+from paisho.grammar import ListOf, MapOf, Record, Ref, Rule, RuleShape, Sort, key, primitive
 from paisho.language.actions.action import (
     Action,
     ActionForm,
@@ -17,17 +17,17 @@ from paisho.language.actions.action import (
     unmet,
 )
 from paisho.language.actions.outcome import broken_laws
+from paisho.language.actions.ways import Way, WayShape
 from paisho.language.base import (
     Binding,
     BreachForm,
     Condition,
-    Movement,
-    MovementForm,
     Role,
     Where,
     WhereForm,
 )
 from paisho.language.compiler import Compiler
+from paisho.language.reach import ReachForm
 from paisho.language.scene import Scene
 from paisho.language.where.logic import meet
 from paisho.language.which.owner import Owner
@@ -45,6 +45,9 @@ class Capture:
     clause: str = ""
     by: Which = key(WhichShape(), "the tiles that may capture", Which())
     take: Which = key(WhichShape(), "the tiles that they may capture")
+    ways: tuple[str, ...] = key(
+        ListOf(Ref("way"), unique=True), "the ways of moving that capture like this; by default all of them", ()
+    )
 
 
 @primitive("action", "move")
@@ -56,8 +59,8 @@ class MoveTile(Action):
     move: dict[str, Rule[Which]] = key(
         MapOf(RuleShape(WhichShape()), least=1), "what the tile must be; every named requirement must hold"
     )
-    ways: dict[str, Rule[Movement]] = key(
-        MapOf(RuleShape(Sort("movement")), least=1),
+    ways: dict[str, Rule[Way]] = key(
+        MapOf(RuleShape(WayShape()), least=1),
         "how it may move; any of the named ways will do",
         speaks=("tile",),
     )
@@ -120,10 +123,12 @@ class MoveTile(Action):
             return [
                 Reason(f"{self.clause}.ways", f"The {name} must end on another point than it started from.", self.cite)
             ]
-        ways = [rule for rule in self.ways.values() if in_force(rule, scene)]
+        ways = [
+            rule for rule in self.ways.values() if in_force(rule, scene) and rule.body.open_to(scene.acting.code, scene)
+        ]
         if not any(rule.body.reaches(source, target, scene) for rule in ways):
             rule = ways[0] if len(ways) == 1 else None
-            how = " or ".join(way.body.phrase_for(words) for way in ways)
+            how = " or ".join(way.body.phrase_for(words) for way in ways) or "does not move"
             reasons.append(
                 Reason(
                     rule.clause if rule else f"{self.clause}.ways",
@@ -155,8 +160,22 @@ class MoveTile(Action):
             in_force(rule, scene)
             and rule.body.by.matches(source, scene.acting, scene)
             and rule.body.take.matches(target, found, scene)
+            and self._arrives(rule.body.ways, source, target, scene)
             for rule in self.captures.values()
         )
+
+    def _arrives(self, names: tuple[str, ...], source: int, target: int, scene: Scene) -> bool:
+        """Whether one of the named ways (any, if none is named) leads to the target."""
+        return not names or any(
+            in_force(self.ways[name], scene) and self.ways[name].body.reaches(source, target, scene) for name in names
+        )
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        for rule in self.captures.values():
+            for name in rule.body.ways:
+                if name not in self.ways:
+                    return f"`{rule.clause}` speaks of the way `{name}`, which this action does not have"
+        return None
 
     def _carry_out(self, scene: Scene, source: int, target: int, words: Words) -> list[Reason]:
         scene.before = scene.copy()
@@ -193,19 +212,30 @@ class MoveForm(ActionForm):
         self.tiles: WhichForm = Which((Owner(value="mover"), *criteria)).compile(c, role)
         base = seat * self.types
         pieces = {piece for mine, _, _ in self.tiles.parts for piece in mine}
-        self.ways: dict[int, list[MovementForm]] = {}
+        self.laws = tuple(law for law in laws if not law.by_effects)
+        self.reaches: dict[int, list[tuple[ReachForm, frozenset[int]]]] = {}
+        """For each piece, where it gets, with the numbers of the captures that it may make there."""
         self.lands: dict[int, WhereForm] = {}
         self.captures: dict[int, list[tuple[WhichForm, WhichForm]]] = {}
+        rules = [rule for rule in action.captures.values() if c.active(rule.if_)]
         for piece in sorted(pieces):
             mine = Role(seat, seat, piece - base)
-            self.ways[piece] = [rule.body.compile(c, mine) for rule in action.ways.values() if c.active(rule.if_)]
             lands = [rule.body.compile(c, mine) for rule in action.lands.values() if c.active(rule.if_)]
             self.lands[piece] = meet(lands, c.board.mask)
             self.captures[piece] = []
-            for rule in action.captures.values():
+            arriving: list[tuple[str, ...]] = []
+            for rule in rules:
                 by, take = c.which(rule.body.by, mine), c.which(rule.body.take, mine)
-                if c.active(rule.if_) and any(piece in p for p, _, _ in by.parts) and take.parts:
+                if any(piece in p for p, _, _ in by.parts) and take.parts:
                     self.captures[piece].append((by, take))
+                    arriving.append(rule.body.ways)
+            alike: dict[frozenset[int], list[str]] = {}
+            for way, going in action.ways.items():
+                if c.active(going.if_):
+                    may = frozenset(i for i, names in enumerate(arriving) if not names or way in names)
+                    alike.setdefault(may, []).append(way)
+            made = [(c.reach(name, names), may) for may, names in alike.items()]
+            self.reaches[piece] = [(reach, may) for reach, may in made if reach.forms[piece]]
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if not self.allowed(pos):
@@ -216,7 +246,7 @@ class MoveForm(ActionForm):
             movers &= 1 << source
         lawful = lazy or not any(law.standing(pos) for law in self.laws)
         cells, empty = pos.cells, ~pos.occupied
-        taken: dict[int, list[tuple[int, int]]] = {}
+        taken: dict[int, list[tuple[int, int, int]]] = {}
         while movers:
             low = movers & -movers
             movers ^= low
@@ -225,20 +255,20 @@ class MoveForm(ActionForm):
             prey = taken.get(kind)
             if prey is None:
                 prey = taken[kind] = [
-                    (by_points, points)
-                    for by, take in self.captures[kind]
+                    (number, by_points, points)
+                    for number, (by, take) in enumerate(self.captures[kind])
                     if (points := take.mask(pos, bound)) and (by_points := by.mask(pos, bound))
                 ]
-            goals = empty
-            for by_points, points in prey:
-                if by_points & low:
-                    goals |= points
             bound.points["from"] = point
             lands = self.lands[kind]
-            goals &= lands.mask(pos, bound) if lands.constant is None else lands.constant
+            allowed = lands.mask(pos, bound) if lands.constant is None else lands.constant
             reached = 0
-            for way in self.ways[kind]:
-                reached |= way.targets(pos, point, goals, bound)
+            for reach, may in self.reaches[kind]:
+                goals = empty
+                for number, by_points, points in prey:
+                    if by_points & low and number in may:
+                        goals |= points
+                reached |= reach.at(pos, point, bound, goals & allowed)
             sure: int | None = reached
             if reached and self.laws:
                 if lawful and not lazy:

@@ -183,6 +183,8 @@ class PlaceForm(ActionForm):
         self.effects: list[tuple[TestForm, EffectForm]] = [
             (c.test(rule.if_, role), rule.body.compile(c, role)) for rule in action.then.values() if c.active(rule.if_)
         ]
+        if not self.effects:
+            self.laws = tuple(law for law in laws if not law.by_effects)
         self.choices: list[tuple[str, TestForm, WhereForm]] = [
             (label, c.test(rule.if_, role), rule.body.point.compile(c, role))
             for label, rule in action.choose.items()

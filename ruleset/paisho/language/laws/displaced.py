@@ -14,6 +14,8 @@ from paisho.state.position import Draft, Position
 class NoDisplacingForm(BreachForm):
     """For each piece, the points that an effect may not move it to, and those it may not move it from."""
 
+    by_effects = True
+
     def __init__(self, into: tuple[int, ...], out_of: tuple[int, ...]) -> None:
         self.into, self.out_of = into, out_of
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from paisho.board import Board
 from paisho.board.grid import FAMILIES
@@ -30,13 +31,12 @@ class Angle(Shape):
 
     wants = "45, 90 or 135"
 
-    def read(self, node: Node, at: Reading) -> int:
+    def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Scalar) and type(node.value) is int and node.value in TURNS:
             return node.value
-        wrong: int = self.wrong(node, at)
-        return wrong
+        return self.wrong(node, at)
 
-    def schema(self, defs: dict[str, object]) -> dict[str, object]:
+    def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
         return {"enum": list(TURNS)}
 
 

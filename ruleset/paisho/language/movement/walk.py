@@ -8,6 +8,7 @@ from paisho.grammar import Choice, Sort, key, primitive
 from paisho.language.base import Binding, Movement, MovementForm, Number, Role, Where, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
+from paisho.language.where.named import Empty
 from paisho.language.words import Words
 from paisho.state.position import Position
 
@@ -24,6 +25,19 @@ class WalkForm(MovementForm):
 
     def __init__(self, spread: Callable[[int], int], steps: int, over: WhereForm) -> None:
         self.spread, self.steps, self.over = spread, steps, over
+
+    def span(self, source: int) -> int | None:
+        if self.over.constant is not None or self.steps <= 1:
+            return 0
+        if not isinstance(self.over, Empty):
+            return None
+        whole = 1 << source
+        for _ in range(self.steps - 1):
+            wider = whole | self.spread(whole)
+            if wider == whole:
+                break
+            whole = wider
+        return whole & ~(1 << source)
 
     def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
         start = reached = 1 << source
