@@ -62,10 +62,7 @@ class Game:
         self.links = {name: c.link(name) for name in variant.links}
         self.rings = {name: c.ring(name) for name in variant.rings}
         self.situations = {name: tuple(c.situation(name, seat) for seat in c.seats) for name in variant.situations}
-        self.counts = {
-            name: tuple(rule.body.compile(c, Role(seat, seat)) for seat in c.seats)
-            for name, rule in variant.counts.items()
-        }
+        self.counts = {name: tuple(c.count(name, seat) for seat in c.seats) for name in variant.counts}
         self.reaches = c.reaches
         self.keeps_history = c.keeps_history
         self.before_slot = c.before_slot

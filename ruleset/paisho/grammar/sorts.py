@@ -44,6 +44,10 @@ class Form:
             return f"`{self.word}` depends on the position; here only fixed points of the board make sense"
         return None
 
+    def amiss(self) -> str | None:
+        """What is wrong with its keys taken together, or ``None``."""
+        return None
+
 
 SPOKEN = {
     "tile": "the tile that acts",
@@ -173,7 +177,10 @@ def _read_form(cls: type[Form], node: Node, at: Reading) -> Any:
 
 def _placed(form: Form, node: Node, at: Reading) -> Any:
     why = form.misplaced(at.spoken)
-    return form if why is None else at.fault("out-of-place", node, why, expected="a form that makes sense here")
+    if why is not None:
+        return at.fault("out-of-place", node, why, expected="a form that makes sense here")
+    wrong = form.amiss()
+    return form if wrong is None else at.fault("wrong-keys", node, f"{at.path[-1]}: {wrong}")
 
 
 def form_schema(cls: type[Form], defs: dict[str, Schema]) -> Schema:

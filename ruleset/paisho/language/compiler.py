@@ -6,15 +6,29 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from paisho.board import Board
-from paisho.language.base import Condition, Role, Settled, TestForm
+from paisho.language.base import Binding, Condition, NumberForm, Role, Settled, TestForm
 from paisho.language.reach import ReachForm
 from paisho.state.pieces import Pieces
+from paisho.state.position import Position
 
 if TYPE_CHECKING:
     from paisho.language.links.link import LinkForm
     from paisho.language.rings import RingForm
     from paisho.language.variant import Variant
     from paisho.language.which.which import Which, WhichForm
+
+
+class Kept(NumberForm):
+    """A number worked out once a position."""
+
+    def __init__(self, form: NumberForm, slot: int) -> None:
+        self.form, self.slot = form, slot
+
+    def amount(self, pos: Position, bound: Binding) -> int:
+        known: int | None = pos.memo[self.slot]
+        if known is None:
+            known = pos.memo[self.slot] = self.form.amount(pos, bound)
+        return known
 
 
 class Compiler:
@@ -34,6 +48,7 @@ class Compiler:
         self._links: dict[str, LinkForm] = {}
         self._reaches: dict[tuple[str, frozenset[str]], ReachForm] = {}
         self._rings: dict[str, RingForm] = {}
+        self._counts: dict[tuple[str, int], NumberForm] = {}
         self._relations: dict[str, tuple[tuple[int, ...], ...]] = {}
 
     def slot(self) -> int:
@@ -92,6 +107,14 @@ class Compiler:
                     part.body.fill(table, self)
             self._relations[name] = tuple(map(tuple, table))
         return self._relations[name]
+
+    def count(self, name: str, seat: int) -> NumberForm:
+        """The engine form of a count of one seat, worked out once a position."""
+        key = (name, seat)
+        if key not in self._counts:
+            form = self.variant.counts[name].body.compile(self, Role(seat, seat))
+            self._counts[key] = form if form.constant is not None else Kept(form, self.slot())
+        return self._counts[key]
 
     def link(self, name: str) -> LinkForm:
         """The engine form of a kind of link."""

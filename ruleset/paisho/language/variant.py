@@ -248,11 +248,12 @@ def _walk(value: Any) -> Iterator[Rule[Any]]:
     elif isinstance(value, dict):
         for inner in value.values():
             yield from _walk(inner)
-    elif hasattr(value, "__dataclass_fields__"):
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _walk(inner)
+    elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Mark):
         for name in value.__dataclass_fields__:
-            inner = getattr(value, name)
-            if isinstance(inner, dict) and any(isinstance(v, Rule) for v in inner.values()):
-                yield from _walk(inner)
+            yield from _walk(getattr(value, name))
 
 
 def section_keys() -> dict[str, Key]:

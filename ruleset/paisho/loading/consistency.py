@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from paisho.grammar import Reading, Rule
+from paisho.grammar import Reading
 from paisho.language.actions.place import Place
 from paisho.language.effects.move import Shift
 from paisho.language.variant import Variant
-from paisho.language.which.state import Is, IsNot
+from paisho.loading.references import Named, named_in
 from paisho.spec import Mapping, Mark, Node, Report
 
 RESERVED = ("do", "tile", "from", "to", "tiles")
@@ -20,7 +18,7 @@ def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
     whole.turn()
     whole.names()
     whole.rings()
-    whole.situations()
+    whole.circles()
     whole.shifts()
     whole.citations()
     whole.rulings()
@@ -67,6 +65,14 @@ class _Whole:
                         "another name",
                     )
                 used[name] = section
+        for name in self.variant.counts:
+            if name in self.variant.attributes:
+                self.fault(
+                    "bad-name",
+                    ("counts", name),
+                    f"`{name}` is an attribute of tiles already, and a rule could mean either",
+                    "another name",
+                )
         for name, rule in self.variant.actions.items():
             if isinstance(rule.body, Place):
                 for choice in rule.body.choose:
@@ -89,19 +95,20 @@ class _Whole:
                     "a region of one point",
                 )
 
-    def situations(self) -> None:
-        needs = {name: _named(rule.body) for name, rule in self.variant.situations.items()}
-        for name in needs:
-            seen: set[str] = set()
-            waiting = list(needs[name])
+    def circles(self) -> None:
+        """Nothing may be defined by way of itself."""
+        needs = named_in(self.variant)
+        for start in needs:
+            seen: set[Named] = set()
+            waiting = list(needs[start])
             while waiting:
                 other = waiting.pop()
-                if other == name:
+                if other == start:
                     self.fault(
                         "circular",
-                        ("situations", name),
-                        f"`{name}` is defined by way of itself",
-                        expected="a situation that can be worked out from the board",
+                        start,
+                        f"`{start[1]}` is defined by way of itself",
+                        expected="a rule that can be worked out from the board",
                     )
                     break
                 if other not in seen:
@@ -154,18 +161,3 @@ class _Whole:
                 if clause not in clauses and clause.partition(".")[0] not in ("board", "players", "notation"):
                     path = ("rulings", name, "concerns")
                     self.at.at(*path).unknown("unknown-name", self.node(*path), "clause", clause, sorted(clauses))
-
-
-def _named(value: Any) -> set[str]:
-    """The situations that a rule's body names, at any depth."""
-    if isinstance(value, (Is, IsNot)):
-        return set(value.value)
-    if isinstance(value, Rule):
-        return _named(value.body)
-    if isinstance(value, (tuple, list)):
-        return {name for item in value for name in _named(item)}
-    if isinstance(value, dict):
-        return {name for item in value.values() for name in _named(item)}
-    if hasattr(value, "__dataclass_fields__"):
-        return {name for field in value.__dataclass_fields__ for name in _named(getattr(value, field))}
-    return set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisho.grammar import Choice, Form, Ref, key, primitive
-from paisho.language.base import Binding, NumberForm, Role
+from paisho.language.base import Binding, NumberForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.words import Words
@@ -119,8 +119,7 @@ class Most(Result):
     bad = "most: tiles?"
 
     def compile(self, c: Compiler) -> ResultForm:
-        number = c.variant.counts[self.value].body
-        return MostForm([number.compile(c, Role(seat, seat)) for seat in c.seats], c.pieces.seats)
+        return MostForm([c.count(self.value, seat) for seat in c.seats], c.pieces.seats)
 
     def decide(self, scene: Scene, holders: list[str], clause: str) -> Status:
         number = scene.variant.counts[self.value].body

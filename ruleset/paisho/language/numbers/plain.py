@@ -1,4 +1,5 @@
-"""A number written out, or an attribute of the tile by its name; ``option``: a number the players have agreed on."""
+"""A number written out, an attribute of the tile or a count by its name; ``option``: a number the players have agreed
+on."""
 
 from __future__ import annotations
 
@@ -24,14 +25,18 @@ class Fixed(NumberForm):
         return self.value
 
 
-class NumberWord(Shape):
-    """A whole number, or the name of a number attribute of tiles."""
+class CountName(str):
+    """The name of a count, where an attribute's name might stand as well."""
 
-    wants = "a whole number, or the name of a number attribute of tiles"
+
+class NumberWord(Shape):
+    """A whole number, or the name of a number attribute of tiles or of a count."""
+
+    wants = "a whole number, or the name of a number attribute of tiles or of a count"
 
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Scalar) and isinstance(node.value, str):
-            known = at.names.known.get("number-attribute", {})
+            known = at.names.of("number-attribute", "count")
             if node.value not in known:
                 wants = self.wants + (f" ({', '.join(known)})" if known else "")
                 return at.fault(
@@ -41,7 +46,8 @@ class NumberWord(Shape):
                     expected=wants,
                     hint=did_you_mean(node.value, list(known)),
                 )
-            return node.value
+            is_count = node.value not in at.names.of("number-attribute")
+            return CountName(node.value) if is_count else node.value
         return Whole(0, 1000).read(node, at)
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
@@ -50,19 +56,26 @@ class NumberWord(Shape):
 
 @primitive("number")
 class Plain(Number):
-    """A whole number, or the number that an attribute of the tile gives (0 if the tile has none)."""
+    """A whole number, the number that an attribute of the tile gives (0 if the tile has none), or the player's count
+    of something."""
 
-    value: int | str = key(NumberWord(), "a number, or the name of a number attribute")
+    value: int | str = key(NumberWord(), "a number, or the name of a number attribute or of a count")
     good = "3"
     bad = "three"
 
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         if isinstance(self.value, int):
             return Fixed(self.value)
+        if isinstance(self.value, CountName):
+            return c.count(self.value, role.me)
         assert role.kind is not None, "an attribute is only asked for where a tile acts"
         return Fixed(int(c.variant.tiles[c.pieces.codes[role.kind]].attributes.get(self.value, 0)))
 
     def misplaced(self, spoken: frozenset[str]) -> str | None:
+        if isinstance(self.value, CountName):
+            if "fixed" in spoken:
+                return f"the count `{self.value}` depends on the position; here only a fixed number makes sense"
+            return None
         if isinstance(self.value, str) and "tile" not in spoken:
             return f"`{self.value}` is an attribute of a tile, and no tile acts here"
         return None
@@ -70,11 +83,18 @@ class Plain(Number):
     def amount(self, scene: Scene) -> int:
         if isinstance(self.value, int):
             return self.value
+        if isinstance(self.value, CountName):
+            body: Number = scene.variant.counts[self.value].body
+            return body.amount(scene)
         assert scene.acting is not None
         return int(scene.variant.tiles[scene.acting.code].attributes.get(self.value, 0))
 
     def phrase_for(self, words: Words) -> str:
-        return words.number(self.value) if isinstance(self.value, int) else f"its {words.attribute_name(self.value)}"
+        if isinstance(self.value, int):
+            return words.number(self.value)
+        if isinstance(self.value, CountName):
+            return f"the player's number of {words.count(self.value)}"
+        return f"its {words.attribute_name(self.value)}"
 
 
 @primitive("number", "option")
