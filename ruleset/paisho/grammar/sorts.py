@@ -53,6 +53,7 @@ SPOKEN = {
     "tile": "the tile that acts",
     "target": "the point of an action",
     "action": "an action that has just been done",
+    "ends": "the two ends of a line",
 }
 
 

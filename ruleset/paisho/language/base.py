@@ -23,11 +23,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Role:
     """For whom a form is compiled: ``me`` is the seat that *same* and *enemy* are relative to, ``mover`` the seat
-    whose turn it is, ``kind`` the type of the tile that acts, if there is one."""
+    whose turn it is, ``kind`` the type of the tile that acts, if there is one, ``ends`` the types of the two tiles at
+    the ends of a line, if one is spoken of."""
 
     me: int
     mover: int
     kind: int | None = None
+    ends: tuple[int, int] | None = None
 
     def of(self, seat: int) -> Role:
         """The role in which ``seat`` is the one spoken of."""
@@ -137,6 +139,8 @@ class Criterion(Form):
         """The referee's reading: whether the tile at the point passes. ``scene.me`` is whom *same* refers to."""
         raise AssertionError
 
+    itself: ClassVar[bool] = False
+    """Whether the tile that is tested is the tile spoken of within the criterion."""
     place: ClassVar[str] = "after"
     """Where its phrase stands: ``noun``, ``before`` the noun or ``after`` it."""
 

@@ -80,7 +80,7 @@ class Compiler:
 
         Forms that do not speak of the tile that acts are shared by all types of tiles.
         """
-        if not speaks_of_tile(which):
+        if not speaks_of(which, "tile"):
             role = Role(role.me, role.mover)
         key = (id(which), role)
         if key not in self._shared:
@@ -147,12 +147,12 @@ class Compiler:
         return tuple(self._reaches.values())
 
 
-def speaks_of_tile(value: Any) -> bool:
-    """Whether a form, or any form within it, speaks of the tile that acts."""
-    if "tile" in getattr(value, "needs", ()):
+def speaks_of(value: Any, what: str) -> bool:
+    """Whether a form, or any form within it, speaks of something (``tile``: the tile that acts)."""
+    if what in getattr(value, "needs", ()):
         return True
     if isinstance(value, (tuple, list)):
-        return any(speaks_of_tile(item) for item in value)
+        return any(speaks_of(item, what) for item in value)
     if isinstance(value, dict):
-        return any(speaks_of_tile(item) for item in value.values())
-    return any(speaks_of_tile(getattr(value, name)) for name in getattr(value, "__dataclass_fields__", ()))
+        return any(speaks_of(item, what) for item in value.values())
+    return any(speaks_of(getattr(value, name), what) for name in getattr(value, "__dataclass_fields__", ()))

@@ -39,6 +39,8 @@ class Scene:
     points: dict[str, int] = field(default_factory=dict)
     displaced: list[tuple[Tile, int, int | None]] = field(default_factory=list)
     before: Scene | None = None
+    line_ends: tuple[Tile, ...] = ()
+    """The two tiles at the ends of the line that is looked at, if one is."""
     can: Callable[[str], bool] | None = None
     """Whether the player to move has a legal move by an action; provided by the referee."""
 

@@ -1,14 +1,15 @@
-"""How the two ends of a link are connected: a free straight line."""
+"""How the two ends of a link are connected by a line: straight, with nothing on it that breaks it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from paisho.board import Board
-from paisho.grammar import Choice, Sort, key
+from paisho.grammar import Choice, MapOf, Rule, RuleShape, Sort, key
 from paisho.language.base import Role, Where
-from paisho.language.compiler import Compiler
+from paisho.language.compiler import Compiler, speaks_of
 from paisho.language.scene import Scene
+from paisho.language.which.which import Which, WhichForm, WhichShape
 from paisho.language.words import Words
 
 ALONG = {
@@ -20,13 +21,21 @@ POSITIVE = {"orthogonal": (0, 2), "diagonal": (1, 7), "all": (0, 1, 2, 7)}
 """For each family, one direction of each axis: the one in which point numbers grow."""
 
 
+class Transparency:
+    """The tiles that break no line: some for every pair of ends, some for certain pairs of piece types only."""
+
+    def __init__(self, always: tuple[WhichForm, ...], pairs: dict[tuple[int, int], tuple[WhichForm, ...]]) -> None:
+        self.always, self.pairs = always, pairs
+
+
 class ConnectionForm:
     """Straight lines: ``axes`` are directions of growing point numbers, ``opposite`` those back.
 
     ``rays[direction][point]`` ends at the first stop, ``through[direction][point]`` joins it with the ray back.
     """
 
-    def __init__(self, board: Board, axes: tuple[int, ...], stops: int) -> None:
+    def __init__(self, board: Board, axes: tuple[int, ...], stops: int, over: Transparency | None = None) -> None:
+        self.over = over
         self.axes = axes
         self.opposite = tuple((axis + 4) % 8 for axis in axes)
         tables = board.stopped_rays(stops)
@@ -54,31 +63,53 @@ def line_between(p: int, q: int, along: str, scene: Scene) -> list[int] | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """A straight line with no tile between the two, and without certain points between them."""
+    """A straight line with no tile between the two that breaks it, and without certain points between them."""
 
     along: str = key(Choice(ALONG), "which lines count", "orthogonal")
     stops_at: Where | None = key(Sort("where"), "points at which every line ends", None, ("fixed",))
+    over: dict[str, Rule[Which]] = key(
+        MapOf(RuleShape(WhichShape())), "tiles that may stand between the two; by default none", {}, ("ends",)
+    )
 
     def compile(self, c: Compiler) -> ConnectionForm:
         """The engine form."""
         stops = self.stops_at.compile(c, Role(0, 0)).constant if self.stops_at else 0
         assert stops is not None, "checked when the file was read"
-        return ConnectionForm(c.board, POSITIVE[self.along], stops)
+        rules = [rule.body for rule in self.over.values() if c.active(rule.if_)]
+        if not rules:
+            return ConnectionForm(c.board, POSITIVE[self.along], stops)
+        always = tuple(c.which(which, Role(0, 0)) for which in rules if not speaks_of(which, "ends"))
+        paired = [which for which in rules if speaks_of(which, "ends")]
+        pairs = {}
+        for one in range(c.pieces.types):
+            for two in range(c.pieces.types):
+                forms = [which.compile(c, Role(0, 0, ends=(one, two))) for which in paired]
+                if any(form.parts for form in forms):
+                    pairs[one, two] = tuple(forms)
+        return ConnectionForm(c.board, POSITIVE[self.along], stops, Transparency(always, pairs))
 
     def connects(self, p: int, q: int, scene: Scene) -> bool:
         """The referee's reading: whether two points are connected."""
         between = line_between(p, q, self.along, scene)
         if between is None:
             return False
+        seen = replace(scene, line_ends=(scene.tiles[p], scene.tiles[q])) if self.over else scene
         for point in between:
-            if point in scene.tiles:
+            if point in scene.tiles and not self._lets_through(point, seen):
                 return False
             if self.stops_at is not None and self.stops_at.allows(point, scene):
                 return False
         return True
 
+    def _lets_through(self, point: int, scene: Scene) -> bool:
+        about = scene.about(scene.tiles[point].seat)
+        return any(
+            rule.body.fits_at(point, about) for rule in self.over.values() if rule.if_ is None or rule.if_.holds(scene)
+        )
+
     def phrase_for(self, words: Words) -> str:
         """As the end of "when the two are …"."""
         stop = f" and no point {self.stops_at.phrase_for(words)}" if self.stops_at else ""
         lines = {"orthogonal": "row or column", "diagonal": "diagonal", "all": "row, column or diagonal"}[self.along]
-        return f"on one {lines} with no other tile{stop} between them"
+        but = "".join(f" but {rule.body.one(words)}" for rule in self.over.values())
+        return f"on one {lines} with no other tile{but}{stop} between them"

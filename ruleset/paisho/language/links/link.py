@@ -39,7 +39,7 @@ class Link:
     owner: Owner = key(
         OwnerShape(),
         "whose link it is: `shared` (both tiles must belong to one player), `nobody`, "
-        "or `{of: tiles}` (the player whom all such ends belong to)",
+        "or `{of: tiles}` (the player to whom all such ends belong; of several kinds the first that an end is of)",
         Owner("shared"),
     )
     cancelled: dict[str, Rule[Cancel]] = key(
@@ -110,12 +110,21 @@ class LinkForm:
         self.pairs, self.ends, self.line, self.cancels = pairs, ends, line, cancels
         self.slot, self.sets_slot = slot, sets_slot
         count = c.pieces.count
-        self.static = ends.static and not cancels
+        self.static = ends.static and not cancels and line.over is None
         """Whether piece, point and line alone decide."""
         self.end_points = tuple(ends.where_static(piece) for piece in range(count)) if ends.static else ()
         self.partners = tuple(tuple(b for b in range(count) if pairs[a][b] is not None) for a in range(count))
         self._bound = Binding(0)
         self.axes = line.axes
+        self.through: dict[tuple[int, int], tuple[WhichForm, ...]] = {}
+        """For pairs of pieces that can be linked: the tiles that break a line between others, but not one of theirs."""
+        if line.over is not None:
+            types = c.pieces.types
+            for a in range(count):
+                for b in self.partners[a]:
+                    forms = line.over.pairs.get((a % types, b % types))
+                    if forms is not None:
+                        self.through[a, b] = forms
         self.seats = len(c.pieces.seats)
 
     def links(self, pos: Position) -> tuple[tuple[int, int, int], ...]:
@@ -134,6 +143,8 @@ class LinkForm:
             for i, lines in enumerate(cancel.dead_lines(pos, axes)):
                 dead[i] |= lines
         occupied, cells, pairs = pos.occupied, pos.cells, self.pairs
+        if self.line.over is not None:
+            return self._find_through(pos, ends, dead)
         found = []
         for i, axis in enumerate(axes):
             rays = self.line.rays[axis]
@@ -152,6 +163,53 @@ class LinkForm:
                             found.append((p, q, owner))
         found.sort()
         return tuple(found)
+
+    def _find_through(self, pos: Position, ends: int, dead: list[int]) -> tuple[tuple[int, int, int], ...]:
+        """As above, where some tiles break no line: walk on from tile to tile until the line is broken for all."""
+        assert self.line.over is not None
+        occupied, cells, pairs = pos.occupied, pos.cells, self.pairs
+        breaking = occupied
+        for form in self.line.over.always:
+            breaking &= ~form.mask(pos, self._bound)
+        found = []
+        for i, axis in enumerate(self.axes):
+            rays = self.line.rays[axis]
+            left = ends & ~dead[i]
+            while left:
+                low = left & -left
+                left ^= low
+                p = low.bit_length() - 1
+                ahead = rays[p] & occupied
+                passed = 0
+                while ahead:
+                    low = ahead & -ahead
+                    ahead ^= low
+                    if low & ends:
+                        q = low.bit_length() - 1
+                        one, two = cells[p] - 1, cells[q] - 1
+                        owner = pairs[one][two]
+                        if owner is not None and (not passed or self._sees_through(pos, one, two, passed)):
+                            found.append((p, q, owner))
+                    if low & breaking:
+                        if not self.through:
+                            break
+                        passed |= low
+        found.sort()
+        return tuple(found)
+
+    def _sees_through(self, pos: Position, one: int, two: int, passed: int) -> bool:
+        for form in self.through.get((one, two), ()):
+            passed &= ~form.mask(pos, self._bound)
+        return not passed
+
+    def ends_by_owner(self, pos: Position) -> dict[int, int]:
+        """The ends of all links, by the owner of the links."""
+        known: dict[int, int] | None = pos.memo[self.sets_slot]
+        if known is None:
+            known = pos.memo[self.sets_slot] = {}
+            for p, q, owner in self.links(pos):
+                known[owner] = known.get(owner, 0) | 1 << p | 1 << q
+        return known
 
     def owned(self, pos: Position, seat: int) -> frozenset[tuple[int, int]]:
         """The ends of every link that a seat owns."""

@@ -20,7 +20,7 @@ WORDS = {
 @dataclass(frozen=True)
 class Owner:
     """How the owner of a link follows from its two tiles: ``kind`` is ``shared``, ``nobody`` or ``of`` (with the
-    tiles whose owner counts)."""
+    tiles whose owner counts: the first entry that an end belongs to decides)."""
 
     kind: str
     of: tuple[str, ...] = ()
@@ -33,9 +33,12 @@ class Owner:
             return -1
         if self.kind == "shared":
             return one if one == two else None
-        counting = c.types(*self.of)
-        owners = {seat for seat, piece in ((one, a), (two, b)) if piece % types in counting}
-        return owners.pop() if len(owners) == 1 else None
+        for name in self.of:
+            counting = c.types(name)
+            owners = {seat for seat, piece in ((one, a), (two, b)) if piece % types in counting}
+            if owners:
+                return owners.pop() if len(owners) == 1 else None
+        return None
 
     def of_link(self, one: Tile, two: Tile, scene: Scene) -> tuple[bool, str | None]:
         """The referee's reading: whether two tiles can be linked at all, and the owner."""
@@ -43,11 +46,11 @@ class Owner:
             return True, None
         if self.kind == "shared":
             return one.seat == two.seat, one.seat
-        members = [code for name in self.of for code in scene.variant.codes(name)]
-        owners = [tile.seat for tile in (one, two) if tile.code in members]
-        if not owners or owners[0] != owners[-1]:
-            return False, None
-        return True, owners[0]
+        for name in self.of:
+            owners = [tile.seat for tile in (one, two) if tile.code in scene.variant.codes(name)]
+            if owners:
+                return (True, owners[0]) if owners[0] == owners[-1] else (False, None)
+        return False, None
 
 
 class OwnerShape(Shape):
@@ -67,6 +70,9 @@ class OwnerShape(Shape):
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
         of = OneOrMore(Ref("tile", "group")).schema(defs)
-        of = {**of, "description": "the player to whom all ends of these kinds belong owns the link"}
+        of = {
+            **of,
+            "description": "the player to whom all ends of the first of these kinds belong owns the link",
+        }
         mapping = {"type": "object", "properties": {"of": of}, "required": ["of"], "additionalProperties": False}
         return {"anyOf": [Choice(WORDS).schema(defs), mapping]}

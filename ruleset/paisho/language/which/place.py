@@ -17,7 +17,9 @@ from paisho.state.snapshot import Tile
 class On(Criterion):
     """The tile stands in a set of points."""
 
-    value: Where = key(Sort("where"), "the points")
+    itself = True
+
+    value: Where = key(Sort("where"), "the points; a tile spoken of in it is this tile", speaks=("tile",))
     good = "on: gates"
     bad = "on: gatez"
 
@@ -25,7 +27,7 @@ class On(Criterion):
         return self.value.compile(c, role)
 
     def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
-        return self.value.allows(point, scene.about(tile.seat))
+        return self.value.allows(point, scene.acted_by(tile))
 
     def phrase_for(self, words: Words) -> str:
         return self.value.phrase_for(words)
@@ -35,7 +37,9 @@ class On(Criterion):
 class Off(Criterion):
     """The tile stands outside a set of points."""
 
-    value: Where = key(Sort("where"), "the points")
+    itself = True
+
+    value: Where = key(Sort("where"), "the points; a tile spoken of in it is this tile", speaks=("tile",))
     good = "off: gates"
     bad = "off: gatez"
 
@@ -44,7 +48,7 @@ class Off(Criterion):
         return Rest(c.board.mask, form) if form.constant is None else Const(c.board.mask & ~form.constant)
 
     def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
-        return not self.value.allows(point, scene.about(tile.seat))
+        return not self.value.allows(point, scene.acted_by(tile))
 
     def phrase_for(self, words: Words) -> str:
         return f"anywhere but {self.value.phrase_for(words)}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from paisho.grammar import BAD, Ref, Shape, Sort
 from paisho.grammar.reading import Reading
 from paisho.grammar.sorts import SCALAR, form_schema, forms_of
 from paisho.language.base import Binding, Criterion, Role, WhereForm
-from paisho.language.compiler import Compiler
+from paisho.language.compiler import Compiler, speaks_of
 from paisho.language.scene import Scene
 from paisho.language.which.tile import OfType
 from paisho.language.words import Words
@@ -77,21 +77,32 @@ class Which:
         for criterion in self.criteria:
             allowed = criterion.seats(c, role)
             seats &= seats if allowed is None else allowed
+        types = set(range(c.pieces.types))
+        for criterion in self.criteria:
+            allowed = criterion.types(c, role)
+            types &= types if allowed is None else allowed
         for seat in sorted(seats):
-            types = set(range(c.pieces.types))
-            points, filters = c.board.mask, []
-            for criterion in self.criteria:
-                allowed = criterion.types(c, role)
-                types &= types if allowed is None else allowed
-                form = criterion.filter(c, role.of(seat))
-                if form is not None and form.constant is not None:
-                    points &= form.constant
-                elif form is not None:
-                    filters.append(form)
-            if types and points:
-                pieces = tuple(seat * c.pieces.types + t for t in sorted(types))
-                parts.append((pieces, points, tuple(filters)))
-        return WhichForm(tuple(parts))
+            pieces = tuple(seat * c.pieces.types + t for t in sorted(types))
+            if any(criterion.itself and speaks_of(criterion, "tile") for criterion in self.criteria):
+                parts += [self._part(c, role, seat, (piece,)) for piece in pieces]
+            else:
+                parts.append(self._part(c, role, seat, pieces))
+        return WhichForm(tuple(part for part in parts if part[0] and part[1]))
+
+    def _part(
+        self, c: Compiler, role: Role, seat: int, pieces: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], int, tuple[WhereForm, ...]]:
+        points, filters = c.board.mask, []
+        for criterion in self.criteria:
+            view = role.of(seat)
+            if criterion.itself and len(pieces) == 1:
+                view = replace(view, kind=pieces[0] % c.pieces.types)
+            form = criterion.filter(c, view) if pieces else None
+            if form is not None and form.constant is not None:
+                points &= form.constant
+            elif form is not None:
+                filters.append(form)
+        return pieces, points, tuple(filters)
 
     def matches(self, point: int, tile: Tile, scene: Scene) -> bool:
         """The referee's reading: whether the tile at the point is one of them."""
