@@ -40,7 +40,7 @@ CASES = {
     ),
     "an unknown form": ([("walk: {walk:", "walk: {wlak:")], [("unknown-key", "actions.arrange.ways.walk.wlak")]),
     "a form without what it needs": (
-        [("along: orthogonal, up-to: reach, over", "along: orthogonal, over")],
+        [("along: orthogonal, up-to: reach, over: empty", "along: orthogonal, up-to: reach")],
         [("missing-key", "actions.arrange.ways.walk.walk")],
     ),
     "two forms at once": (
