@@ -83,6 +83,11 @@ class Seat:
     clause: str = ""
     mark: Mark | None = None
 
+    @property
+    def sign(self) -> str:
+        """The letter for game records."""
+        return self.letter or self.name[0].upper()
+
 
 @dataclass(frozen=True, kw_only=True)
 class Players:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from paisho.grammar import Reading
 from paisho.language.actions.place import Place
 from paisho.language.effects.move import Shift
+from paisho.language.notation import fields
 from paisho.language.variant import Variant
 from paisho.loading.references import Named, named_in
 from paisho.spec import Mapping, Mark, Node, Report
@@ -22,6 +25,7 @@ def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
     whole.shifts()
     whole.citations()
     whole.rulings()
+    whole.notation()
 
 
 class _Whole:
@@ -161,3 +165,42 @@ class _Whole:
                 if clause not in clauses and clause.partition(".")[0] not in ("board", "players", "notation"):
                     path = ("rulings", name, "concerns")
                     self.at.at(*path).unknown("unknown-name", self.node(*path), "clause", clause, sorted(clauses))
+
+    def notation(self) -> None:
+        keys: dict[str, tuple[str, ...]] = {
+            name: tuple(rule.body.keys()) for name, rule in self.variant.actions.items()
+        }
+        keys |= {name: rule.body.keys() for name, rule in self.variant.setup.items()}
+        for name, pattern in self.variant.notation.actions.items():
+            path = ("notation", "actions", name)
+            told = fields(pattern)
+            wanted = keys.get(name, ())
+            for field in told:
+                if field not in (*wanted, "tile", "mark") and not (field == "at" and name in self.variant.setup):
+                    known = [*wanted, *(extra for extra in ("tile", "mark") if extra not in wanted)]
+                    self.at.at(*path).unknown("unknown-name", self.node(*path), "field of this move", field, known)
+            rule = self.variant.actions.get(name)
+            for key in wanted:
+                alone = key == "tile" and rule is not None and len(self._placed(rule.body)) == 1
+                if key not in told and not alone:
+                    self.fault(
+                        "missing-key",
+                        path,
+                        f"`{pattern}` does not tell `{key}`, so that moves look alike",
+                        expected=f"a pattern with {{{key}}}",
+                    )
+        letters: dict[str, str] = {}
+        for name, seat in self.variant.players.seats.items():
+            letter = seat.sign
+            if letter in letters:
+                self.fault(
+                    "duplicate-key",
+                    ("players", "seats", name),
+                    f"`{name}` and `{letters[letter]}` have the same letter `{letter}` in records",
+                    expected="letter: another one",
+                )
+            letters[letter] = name
+
+    def _placed(self, body: Any) -> set[str]:
+        names = body.place if isinstance(body, Place) else ()
+        return {code for name in names for code in self.variant.codes(name)}

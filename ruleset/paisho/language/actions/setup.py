@@ -36,6 +36,14 @@ class SetupStep(Form):
         """The referee's reading: carry the decision out, or say what stands against it."""
         raise AssertionError
 
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the decision beside ``do``."""
+        return ()
+
+    def shown(self, seat: str) -> list[tuple[str, dict[str, str]]]:
+        """How a record shows the decision of ``seat``: whose lines it takes, each with what else its text may say."""
+        return [(seat, {})]
+
     def phrase_for(self, words: Words) -> str:
         """As a sentence of the rulebook."""
         raise AssertionError
@@ -53,6 +61,9 @@ class Pick(SetupStep):
 
     def deciders(self) -> tuple[str, ...]:
         return self.by
+
+    def keys(self) -> tuple[str, ...]:
+        return ("tiles",)
 
     def withheld(self, scene_codes: dict[str, tuple[str, ...]]) -> set[str]:
         return {code for name in self.tile for code in scene_codes[name]}
@@ -138,6 +149,12 @@ class Mirror(SetupStep):
 
     def deciders(self) -> tuple[str, ...]:
         return (self.by,)
+
+    def keys(self) -> tuple[str, ...]:
+        return ("tile",)
+
+    def shown(self, seat: str) -> list[tuple[str, dict[str, str]]]:
+        return [(owner, {"at": place}) for owner, place in self.at.items()]
 
     def compile(self, c: Compiler, name: str, seat: int) -> ActionForm:
         return MirrorForm(self, c, name, seat)

@@ -1,0 +1,310 @@
+"""Moves as text: one form for each move, made from the pattern of its action, and read back in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from paisho.engine.convert import snapshot
+from paisho.engine.legal import legal_moves
+from paisho.engine.play import play
+from paisho.engine.status import status
+from paisho.language.actions.action import Action
+from paisho.language.notation import Field, Literal
+from paisho.language.variant import Variant
+from paisho.notation.patterns import Pattern, any_of
+from paisho.referee import judge
+from paisho.spec.suggest import nearest
+from paisho.state.move import Move
+from paisho.state.position import Position
+from paisho.state.verdict import Verdict
+
+LONGEST = 4_000
+"""No move is longer than this as text."""
+SHOWN = 8
+"""So many legal moves are named in a message."""
+PLAIN = ("tile", "from", "to")
+POINTS = ("from", "to", "at")
+
+
+class MoveTextError(ValueError):
+    """A text that is no legal move: the text, the column (from 1) at which it goes wrong, and what is wrong.
+
+    ``verdict`` is the referee's, where the text is a move and the rules forbid it.
+    """
+
+    def __init__(self, text: str, column: int, message: str, verdict: Verdict | None = None) -> None:
+        shown = text if len(text) <= 60 else text[:57] + "…"
+        shown = "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in shown)
+        super().__init__(f"`{shown}`, column {column}: {message}")
+        self.text, self.column, self.message, self.verdict = text, column, message, verdict
+
+
+def write_move(variant: Variant, move: Move, position: Position | None = None) -> str:
+    """The text of a move, by the pattern of its action; without one, its keys and values.
+
+    ``position`` is the one before the move. It is needed only where the text tells what is not in the move: which
+    tile moves, or whether it captures.
+    """
+    return texts(variant).write(move, position)
+
+
+def read_move(variant: Variant, text: str, position: Position) -> Move:
+    """The legal move of ``position`` that ``text`` stands for; raises :class:`MoveTextError`.
+
+    Where actions share a pattern, the position tells which of them is meant.
+    """
+    return texts(variant).read(text, position)
+
+
+class _Known:
+    """A variant as a cache key: the same object is the same key."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+
+    def __hash__(self) -> int:
+        return id(self.variant)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and self.variant is other.variant
+
+
+def texts(variant: Variant) -> MoveTexts:
+    """The texts of a variant's moves; made once and kept."""
+    return _texts(_Known(variant))
+
+
+@lru_cache(maxsize=32)
+def _texts(known: _Known) -> MoveTexts:
+    return MoveTexts(known.variant)
+
+
+class MoveTexts:
+    """Reads and writes the moves of one variant."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        points = [variant.board.name(point) for point in variant.board.points]
+        # A list of points that hold commas needs another mark between them.
+        self.between = ";" if any("," in name for name in points) else ","
+        self._point, self._code = any_of(points), any_of(list(variant.tiles))
+        marks = variant.notation.marks
+        self._mark = any_of([marks.move, marks.capture])
+        self.keys: dict[str, tuple[str, ...]] = {}
+        for name, rule in variant.actions.items():
+            body: Action = rule.body
+            self.keys[name] = tuple(body.keys())
+        for name, step in variant.setup.items():
+            self.keys[name] = step.body.keys()
+        for name, ending in variant.endings.items():
+            if ending.body.stop is not None:
+                self.keys[name] = ()
+        given = variant.notation.actions
+        self.patterns = {
+            name: Pattern(given.get(name, _plain_pattern(name, keys)), self._shape) for name, keys in self.keys.items()
+        }
+
+    def _shape(self, field: str) -> str:
+        if field in POINTS:
+            return self._point
+        if field == "tile":
+            return self._code
+        if field == "mark":
+            return self._mark
+        one = self._code if field == "tiles" else f"{self._point}|{self._code}|[A-Za-z][A-Za-z0-9_-]*"
+        between = "," if field == "tiles" else self.between
+        return f"(?:{one})(?:{between}(?:{one}))*"
+
+    def write(self, move: Move, position: Position | None, further: dict[str, str] | None = None) -> str:
+        """The text of a move; ``further`` are values of fields that the move does not tell."""
+        pattern = self.patterns.get(move.do)
+        if pattern is None:
+            raise MoveTextError(str(move), 1, self._unknown(move.do))
+        values: dict[str, str] = {}
+        for name, value in list(move.as_json().items())[1:]:
+            between = "," if name == "tiles" else self.between
+            values[name] = value if isinstance(value, str) else between.join(value)
+        if move.do in self.variant.setup and "at" in pattern.fields and further is None:
+            further = self._own_line(move.do, position)
+        values |= further or {}
+        for name in pattern.fields:
+            if name in ("tile", "mark") and name not in values:
+                values[name] = self._seen(name, move, position)
+        try:
+            return pattern.write(values)
+        except KeyError as missing:
+            raise MoveTextError(str(move), 1, f"`{move.do}` needs `{missing.args[0]}` to be written") from None
+
+    def _own_line(self, step: str, position: Position | None) -> dict[str, str]:
+        """What the decider's own line of a setup step tells beside the choice."""
+        body = self.variant.setup[step].body
+        seat = self.variant.players.first if position is None else position.rules.seats[position.seat]
+        lines = body.shown(seat if seat in body.deciders() else next(iter(body.deciders()), seat))
+        return next((more for owner, more in lines if owner == seat), lines[0][1])
+
+    def _seen(self, field: str, move: Move, position: Position | None) -> str:
+        if position is None:
+            raise MoveTextError(
+                str(move), 1, f"`{move.do}` can be written only in a position: its text tells `{field}`"
+            )
+        if field == "mark":
+            marks = self.variant.notation.marks
+            return marks.capture if self._top(move.to, move, position) is not None else marks.move
+        code = self._top(move.source, move, position)
+        if code is None:
+            raise MoveTextError(str(move), 1, f"there is no tile at {move.source}")
+        return code
+
+    def _top(self, point: str | None, move: Move, position: Position) -> str | None:
+        try:
+            cell = position.cells[self.variant.board.number(point)]
+        except ValueError as error:
+            raise MoveTextError(str(move), 1, str(error)) from None
+        return position.rules.pieces.codes[position.rules.pieces.type(cell - 1)] if cell else None
+
+    def read(self, text: str, position: Position) -> Move:
+        """The legal move that ``text`` stands for in a position."""
+        if len(text) > LONGEST:
+            raise MoveTextError(text, LONGEST, f"no move is longer than {LONGEST} characters")
+        now = [form.name for form in position.rules.actions(position)]
+        names = [*dict.fromkeys(now), *position.rules.stops]
+        found: dict[Move, str] = {}
+        for name in names:
+            for move in self._meant(name, text, position):
+                if play(position, move) is not None:
+                    found[move] = name
+        if len(found) == 1:
+            move = next(iter(found))
+            right = self.write(move, position)
+            if self._alike(text, right):
+                return move
+            column = next((n for n, (a, b) in enumerate(zip(text, right, strict=False)) if a != b), len(right)) + 1
+            raise MoveTextError(text, column, f"in this position the move is written `{right}`")
+        if found:
+            options = " or ".join(f"`{move}`" for move in found)
+            raise MoveTextError(text, 1, f"this may be {options}; the pattern of the notation does not tell them apart")
+        raise self._refusal(text, position, names)
+
+    def _alike(self, text: str, right: str) -> bool:
+        """Whether two texts differ at most in the order of a list of tiles."""
+        return text == right or sorted(text.split(",")) == sorted(right.split(","))
+
+    def _meant(self, name: str, text: str, position: Position) -> Iterator[Move]:
+        """The moves by one action that ``text`` may stand for, legal or not."""
+        pattern = self.patterns[name]
+        values = pattern.read(text)
+        if values is None:
+            return
+        keys = self.keys[name]
+        if any(key not in pattern.fields for key in keys):
+            # The text does not tell everything; what is legal does.
+            yield from (m for m in legal_moves(position) if m.do == name and self.write(m, position) == text)
+            return
+        plain: dict[str, str | None] = {key: values.get(key) for key in PLAIN if key in keys}
+        base = Move(name, plain.get("tile"), plain.get("from"), plain.get("to"))
+        choices: list[tuple[tuple[str, str | tuple[str, ...]], ...]] = [()]
+        for key in keys:
+            if key in PLAIN or key not in values:
+                continue
+            readings: list[str | tuple[str, ...]] = []
+            if key == "tiles":
+                order = list(self.variant.tiles)
+                readings.append(tuple(sorted(values[key].split(","), key=order.index)))
+            else:
+                parts = values[key].split(self.between)
+                readings += [parts[0], tuple(parts)] if len(parts) == 1 else [tuple(parts)]
+            choices = [(*before, (key, reading)) for before in choices for reading in readings]
+        for chosen in choices:
+            yield replace(base, choices=chosen)
+
+    # ------------------------------------------------------------------------------------------------- what is wrong
+
+    def _refusal(self, text: str, position: Position, names: list[str]) -> MoveTextError:
+        over = status(position)
+        if over.over:
+            return MoveTextError(text, 1, f"the game is over ({over.clause}); nothing can follow")
+        legal = self._legal(text, position)
+        others = [name for name in self.patterns if name not in names]
+        verdict = self._verdict(text, position, names) or self._verdict(text, position, others)
+        if verdict is not None:
+            says = " ".join(reason.says for reason in verdict.reasons)
+            return MoveTextError(text, 1, f"this is not legal: {says} {legal}", verdict)
+        column, wanted = self._where(text, names)
+        return MoveTextError(text, column + 1, f"{wanted}. {legal}")
+
+    def _verdict(self, text: str, position: Position, names: list[str]) -> Verdict | None:
+        """The referee's verdict on what ``text`` says, by the action with the fewest objections."""
+        shot, best = snapshot(position), None
+        for name in names:
+            if not self.patterns[name].pieces:
+                continue
+            for move in self._meant(name, text, position):
+                verdict = judge.judge(shot, move, self.variant)
+                if not verdict.legal and (best is None or len(verdict.reasons) < len(best.reasons)):
+                    best = verdict
+        return best
+
+    def _legal(self, text: str, position: Position) -> str:
+        """The legal moves, those most like ``text`` first, as many as a message can hold."""
+        written = dict.fromkeys(self.write(move, position) for move in legal_moves(position))
+        if not written:
+            return "Nothing is legal here."
+
+        def likeness(other: str) -> int:
+            return next((n for n, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), len(other))
+
+        first = sorted(written, key=lambda other: -likeness(other))[:SHOWN]
+        more = len(written) - len(first)
+        named = ", ".join(f"`{other}`" if other else "nothing" for other in first)
+        return f"Legal {'is' if len(written) == 1 else 'are'} {named}" + (f" and {more} more." if more else ".")
+
+    def _where(self, text: str, names: list[str]) -> tuple[int, str]:
+        """How far ``text`` follows any pattern, and what should stand there."""
+        furthest, wanted, explained = 0, dict[str, None](), ""
+        for name in names:
+            pattern = self.patterns[name]
+            reached, number = pattern.reach(text)
+            if reached < furthest:
+                continue
+            if reached > furthest:
+                furthest, wanted, explained = reached, {}, ""
+            piece = pattern.pieces[number] if number < len(pattern.pieces) else None
+            if isinstance(piece, Literal):
+                wanted[f"`{piece.text}`"] = None
+            elif isinstance(piece, Field):
+                wanted[self._said(piece.name)] = None
+                token = pattern.token(text, reached, number)
+                if piece.name in POINTS and token:
+                    explained = self._explained(token)
+            elif reached:
+                wanted["the end"] = None
+        found = text[furthest : furthest + 12]
+        expected = " or ".join(list(wanted)[:4]) or "a move"
+        if explained:
+            return furthest, f"expected {expected}: {explained}"
+        return furthest, f"expected {expected}, found " + (f"`{found}`" if found else "nothing more")
+
+    def _explained(self, token: str) -> str:
+        """What is wrong with a text that should be a point."""
+        try:
+            self.variant.board.number(token)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _said(self, field: str) -> str:
+        marks = self.variant.notation.marks
+        mark = f"`{marks.move}` or `{marks.capture}`"
+        said = {"tile": "the code of a tile", "tiles": "the codes of tiles", "mark": mark}
+        return "a point" if field in POINTS else said.get(field, f"a value for {field}")
+
+    def _unknown(self, do: str) -> str:
+        near = nearest(do, self.patterns)
+        return f"there is no action `{do[:60]}`" + (f"; did you mean `{near[0]}`?" if near else "")
+
+
+def _plain_pattern(name: str, keys: tuple[str, ...]) -> str:
+    """The pattern of an action to which the variant gives none: its name and its keys with their values."""
+    return name + "".join(f"[ {key}={{{key}}}]" for key in keys)
