@@ -30,9 +30,9 @@ class Key:
         return self.default is REQUIRED
 
 
-def key(shape: Shape, says: str, default: Any = REQUIRED, speaks: tuple[str, ...] = ()) -> Any:
-    """Declare a dataclass field that is read from the key of the same name (``_`` written ``-``)."""
-    metadata = {"shape": shape, "says": says, "speaks": speaks}
+def key(shape: Shape, says: str, default: Any = REQUIRED, speaks: tuple[str, ...] = (), name: str = "") -> Any:
+    """Declare a dataclass field that is read from the key of the same name (``_`` written ``-``), or from ``name``."""
+    metadata = {"shape": shape, "says": says, "speaks": speaks, "name": name}
     if default is REQUIRED:
         return field(metadata=metadata)
     if isinstance(default, dict):
@@ -53,7 +53,11 @@ def form_fields(cls: type) -> dict[str, Key]:
             has_default = f.default is not dataclasses.MISSING or f.default_factory is not dataclasses.MISSING
             default = f.default if f.default is not dataclasses.MISSING else {} if has_default else REQUIRED
             found[f.name] = Key(
-                key_name(f.name), f.metadata["shape"], f.metadata["says"], default, f.metadata["speaks"]
+                f.metadata["name"] or key_name(f.name),
+                f.metadata["shape"],
+                f.metadata["says"],
+                default,
+                f.metadata["speaks"],
             )
     return found
 
@@ -101,9 +105,9 @@ class Record(Shape):
                 good = False
         if not good:
             return BAD
-        if "clause" in self._names:
+        if "clause" in self._names and "clause" not in self.keys:
             values["clause"] = at.dotted
-        if "mark" in self._names:
+        if "mark" in self._names and "mark" not in self.keys:
             values["mark"] = node.mark
         if "cite" in self._names and "cite" not in self.keys:
             values["cite"] = at.cite

@@ -320,6 +320,14 @@ _STRUCTURE = (
         'at: ["0,8"]',
     ),
     Code(
+        "bad-position",
+        "Not a position of this game",
+        "Each part is well written, but together they are no position: a player without the decision that is due, "
+        "tiles beneath an empty point.",
+        "{board: {}, to_move: host, phase: setup.opening}",
+        "{board: {}, to_move: guest, phase: setup.opening}",
+    ),
+    Code(
         "supply-exceeded",
         "More tiles than there are",
         "A position or setup uses more tiles of a type than its supply.",

@@ -1,0 +1,1 @@
+"""The commands that the validators add to `paisho`, each a module."""

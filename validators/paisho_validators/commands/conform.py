@@ -1,0 +1,68 @@
+"""``paisho conform``: run the cases of a variant."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+import paisho
+from paisho.spec import Report
+from paisho_validators.cases import as_json, chosen, failure_text, read_cases, run_cases, summary
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--case", "names", multiple=True, metavar="NAME", help="Only this case; may be given several times.")
+@click.option("--rule", "rules", multiple=True, metavar="CLAUSE", help="Only cases that show this clause or one below.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to report.")
+def conform(variant: str, names: tuple[str, ...], rules: tuple[str, ...], form: str) -> None:
+    """Run the conformance cases of VARIANT, an id or a file, in the engine and in the referee.
+
+    The cases are the files in the folder `cases` beside the variant's file. Exits with 0 if every case passes, with 1
+    if one fails or a file has faults.
+
+    \b
+    Examples:
+      paisho conform skud
+      paisho conform skud --rule links.harmony
+      paisho conform my-game/variant.yaml --case no-jump-over-gates --format json
+    """
+    loaded, report = paisho.check(variant)
+    if loaded is None:
+        refuse(report, form)
+        return
+    report = Report()
+    cases = read_cases(loaded, report)
+    if not report.ok:
+        refuse(report, form)
+    known = [case.name for case in cases]
+    for name in names:
+        if name not in known:
+            near = paisho.spec.did_you_mean(name, known)
+            raise click.UsageError(f"{loaded.id} has no case `{name}`. {near}".rstrip())
+    wanted = chosen(cases, names, rules)
+    if not wanted:
+        asked = f" that show {', '.join(rules)}" if rules else ""
+        raise click.ClickException(
+            f"{loaded.id} has no cases{asked}; they belong in the folder `cases` beside its file"
+        )
+    results = list(run_cases(wanted, loaded))
+    if form == "json":
+        click.echo(json.dumps(as_json(results, loaded), ensure_ascii=False, indent=1))
+    else:
+        for result in results:
+            if not result.passed:
+                click.echo(failure_text(result, loaded) + "\n")
+        click.echo(f"{loaded.id}: {summary(results)}")
+    sys.exit(0 if all(result.passed for result in results) else 1)
+
+
+def refuse(report: Report, form: str) -> None:
+    """Print what is wrong with the files, and stop."""
+    if form == "json":
+        click.echo(json.dumps({"passed": False, "diagnostics": report.as_json()}, ensure_ascii=False, indent=1))
+    else:
+        click.echo(report.text(), err=True)
+    sys.exit(1)
