@@ -72,9 +72,9 @@ def test_counts_are_what_they_say() -> None:
         ("{a: {enemy: a, cite: rulebook/tiles}}", ("circular", "counts.a")),
         (
             "{a: {met: {x: {count: {of: 1, above: 0, below: 2}}}, cite: rulebook/tiles}}",
-            ("wrong-keys", "counts.a.met.x.count"),
+            ("several-keys", "counts.a.met.x.count.below"),
         ),
-        ("{a: {met: {x: {count: {of: 1}}}, cite: rulebook/tiles}}", ("wrong-keys", "counts.a.met.x.count")),
+        ("{a: {met: {x: {count: {of: 1}}}, cite: rulebook/tiles}}", ("missing-key", "counts.a.met.x.count.of")),
         ("{a: {sum: [nothing], cite: rulebook/tiles}}", ("wrong-type", "counts.a.sum.0")),
         ("{a: {tiles: {is: trapped}, cite: rulebook/tiles}}", None),
         ("{reach: {tiles: any, cite: rulebook/tiles}}", ("bad-name", "counts.reach")),

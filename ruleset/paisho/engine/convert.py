@@ -78,7 +78,7 @@ def position(game: Game, shot: Snapshot) -> Position:
     )
 
 
-FORGOTTEN = frozenset({"seen", "again", "passes"})
+FORGOTTEN = frozenset({"seen", "again", "passes", "did"})
 """What the memory holds about the past alone."""
 
 

@@ -49,11 +49,14 @@ class Game:
         self.first_stage = len(self.stages)
         self._turn(c)
         self.first_seat = c.seat(variant.players.first)
-        self.endings = tuple(
+        endings = [
             rule.body.compile(c, name)
             for name, rule in variant.endings.items()
             if rule.body.stop is None and c.active(rule.if_)
-        )
+        ]
+        self.endings = tuple(sorted(endings, key=lambda ending: ending.at == "turn-start"))
+        self.watched = frozenset(action for ending in endings for action in ending.after)
+        """The actions that an ending wants to know of: which of them were taken in a turn is remembered."""
         self.stops = {
             name: rule.body.result.compile(c)
             for name, rule in variant.endings.items()
@@ -101,6 +104,10 @@ class Game:
     def actions(self, pos: Position) -> tuple[ActionForm, ...]:
         """The actions among which the decision now due is made."""
         return self.stages[pos.phase].actions[pos.seat]
+
+    def previous(self, seat: int) -> int:
+        """The seat whose turn came before."""
+        return (seat - 1) % len(self.seats)
 
     def can(self, pos: Position, action: str) -> bool:
         """Whether the player to move has a legal move by an action."""

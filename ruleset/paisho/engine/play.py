@@ -53,6 +53,8 @@ def carry_out(
         draft.remember("passes", (pos.recall("passes") or 0) + 1)
     elif pos.memory and pos.recall("passes") and pos.phase == game.first_stage:
         draft.remember("passes", None)
+    if game.watched:
+        _note_action(pos, draft, form.name, game)
     after = draft.position((pos.seat + 1) % len(game.seats), game.first_stage, pos.ply + 1)
     for reach in game.reaches:
         reach.inherit(pos, after, draft.changed)
@@ -69,6 +71,14 @@ def carry_out(
                 after.seat, after.phase = pos.seat, number
                 return after
     return _noted(after) if game.keeps_history else after
+
+
+def _note_action(pos: Position, draft: Draft, name: str, game: Game) -> None:
+    """Remember which of the actions that endings ask for were taken in this turn."""
+    earlier = () if pos.phase == game.first_stage else pos.recall("did") or ()
+    did = tuple(sorted({*earlier, name} & game.watched))
+    if did or pos.memory:
+        draft.remember("did", did or None)
 
 
 def _next_stage(pos: Position, draft: Draft, game: Game) -> Position:

@@ -1,4 +1,6 @@
-"""Whether a game is over: the endings, in the order of the file, looked at when their time has come."""
+"""Whether a game is over: the endings, in the order of the file, looked at when their time has come.
+
+Those of a turn that begins come after those of the turn that is over."""
 
 from __future__ import annotations
 
@@ -25,9 +27,11 @@ def _status(pos: Position) -> Status:
     if pos.phase < rules.first_stage:
         return GOING_ON
     turn_over = pos.phase == rules.first_stage
+    made_it = rules.previous(pos.seat) if turn_over else pos.seat
     for ending in rules.endings:
-        if turn_over or ending.always:
-            found: Status | None = ending.status(pos)
+        if turn_over or ending.at == "any-move":
+            mover = pos.seat if ending.at == "turn-start" else made_it
+            found: Status | None = ending.status(pos, mover)
             if found is not None:
                 return found
     return GOING_ON

@@ -22,7 +22,7 @@ from paisho.grammar.shapes import (
     Whole,
     Word,
 )
-from paisho.grammar.sorts import Form, Sort, forms_of, primitive
+from paisho.grammar.sorts import Form, Sort, forms_in, forms_of, primitive
 
 __all__ = [
     "BAD",
@@ -47,6 +47,7 @@ __all__ = [
     "Whole",
     "Word",
     "form_fields",
+    "forms_in",
     "forms_of",
     "key",
     "key_name",

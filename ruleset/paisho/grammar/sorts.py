@@ -6,7 +6,7 @@ bare word (``empty``) through one primitive registered for scalars.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
@@ -44,10 +44,6 @@ class Form:
             return f"`{self.word}` depends on the position; here only fixed points of the board make sense"
         return None
 
-    def amiss(self) -> str | None:
-        """What is wrong with its keys taken together, or ``None``."""
-        return None
-
 
 SPOKEN = {
     "tile": "the tile that acts",
@@ -82,6 +78,20 @@ def primitive(sort: str, word: str = SCALAR) -> Callable[[F], F]:
 def forms_of(sort: str) -> dict[str, type[Form]]:
     """The primitives of a sort, by key, in alphabetical order."""
     return dict(sorted(_REGISTRY.get(sort, {}).items()))
+
+
+def forms_in(value: Any) -> Iterator[Form]:
+    """A form and every form within it, at any depth of what has been read."""
+    if isinstance(value, (tuple, list)):
+        for item in value:
+            yield from forms_in(item)
+    elif isinstance(value, dict):
+        yield from forms_in(list(value.values()))
+    elif hasattr(value, "__dataclass_fields__"):
+        if isinstance(value, Form):
+            yield value
+        for name in value.__dataclass_fields__:
+            yield from forms_in(getattr(value, name))
 
 
 def sorts() -> list[str]:
@@ -178,10 +188,7 @@ def _read_form(cls: type[Form], node: Node, at: Reading) -> Any:
 
 def _placed(form: Form, node: Node, at: Reading) -> Any:
     why = form.misplaced(at.spoken)
-    if why is not None:
-        return at.fault("out-of-place", node, why, expected="a form that makes sense here")
-    wrong = form.amiss()
-    return form if wrong is None else at.fault("wrong-keys", node, f"{at.path[-1]}: {wrong}")
+    return form if why is None else at.fault("out-of-place", node, why, expected="a form that makes sense here")
 
 
 def form_schema(cls: type[Form], defs: dict[str, Schema]) -> Schema:

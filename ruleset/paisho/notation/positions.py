@@ -240,6 +240,11 @@ def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
             raise PositionError("memory.stopped", f"expected [ending, seat], found {_shown(stopped)}")
         _known(stopped[0], stops, "memory.stopped", "ending")
         _known(stopped[1], list(variant.players.seats), "memory.stopped", "seat")
+    did = memory.get("did", ())
+    if not isinstance(did, tuple):
+        raise PositionError("memory.did", f"expected a list of actions, found {_shown(did)}")
+    for name in did:
+        _known(name, list(variant.actions), "memory.did", "action")
     seen = memory.get("seen", ())
     pairs = isinstance(seen, tuple) and all(
         isinstance(p, tuple) and len(p) == 2 and isinstance(p[0], str) and isinstance(p[1], int) for p in seen

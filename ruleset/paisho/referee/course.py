@@ -22,10 +22,17 @@ def status(scene: Scene) -> Status:
         return verdict
     if scene.phase.startswith("setup."):
         return GOING_ON
-    for rule in variant.endings.values():
-        timely = scene.phase == variant.first_phase_name or rule.body.at == "any-move"
+    begins = scene.phase == variant.first_phase_name
+    seats = list(variant.players.seats)
+    after_move = scene.copy()
+    if begins:
+        # The turn before is over, and its player is the mover of the endings that look back at it.
+        after_move.mover = after_move.me = seats[seats.index(scene.mover) - 1]
+    last = [rule for rule in variant.endings.values() if rule.body.at == "turn-start"]
+    for rule in [*(rule for rule in variant.endings.values() if rule not in last), *last]:
+        timely = begins or rule.body.at == "any-move"
         if rule.body.stop is None and timely and in_force(rule, scene):
-            found: Status | None = rule.body.judge(scene, rule.clause)
+            found: Status | None = rule.body.judge(scene if rule in last else after_move, rule.clause)
             if found is not None:
                 return found
     return GOING_ON
@@ -64,6 +71,11 @@ def advance(scene: Scene, move: Move) -> None:
         scene.memory["passes"] = scene.memory.get("passes", 0) + 1
     elif scene.phase == variant.first_phase_name:
         scene.memory.pop("passes", None)
+    earlier = () if scene.phase == variant.first_phase_name else scene.memory.get("did", ())
+    asked = {name for rule in variant.endings.values() if in_force(rule, scene) for name in rule.body.after}
+    scene.memory["did"] = tuple(sorted({*earlier, move.do} & asked))
+    if not scene.memory["did"]:
+        del scene.memory["did"]
     for name, rule in variant.turn.items():
         if move.do in rule.body.after and (rule.body.when is None or rule.body.when.holds(scene)):
             scene.phase = name

@@ -282,13 +282,6 @@ _STRUCTURE = (
         "on: {all: [{region: red-garden}, {not: gates}]}",
     ),
     Code(
-        "wrong-keys",
-        "Keys that do not go together",
-        "Each key is known, but together they say too little, or two different things.",
-        "count: {of: tiles, above: 3, below: 3}",
-        "count: {of: tiles, above: 3}",
-    ),
-    Code(
         "empty-form",
         "Nothing is said",
         "A form without any key means nothing.",

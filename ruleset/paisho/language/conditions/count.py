@@ -42,11 +42,14 @@ class Count(Condition):
     good = "count: {of: {tiles: any}, below: 16}"
     bad = "count: {of: {tiles: any}}"
 
-    def amiss(self) -> str | None:
+    def fault(self) -> tuple[str, str, str, str] | None:
+        """What does not fit together."""
         given = [name.replace("_", "-") for name in COMPARISONS if getattr(self, name) is not None]
         if len(given) == 1:
             return None
-        return f"exactly one of at-least, at-most, above and below, here: {', '.join(given) or 'none'}"
+        message = f"a number is compared in one way, here: {' and '.join(f'`{name}`' for name in given) or 'in none'}"
+        code = "several-keys" if given else "missing-key"
+        return given[-1] if given else "of", code, message, "one of: at-least, at-most, above, below"
 
     @property
     def comparison(self) -> tuple[Callable[[int, int], bool], str, Number]:
