@@ -54,7 +54,7 @@ class PathForm(MovementForm):
     def __init__(self, board: Board, first: tuple[int, ...], steps: int, legs: tuple[Leg, ...], over: WhereForm):
         self.over = over
         self.on_empty = isinstance(over, Empty)
-        self.paths: list[tuple[tuple[int, int], ...]] = [()] * board.size
+        self.courses: list[tuple[tuple[int, int], ...]] = [()] * board.size
         self.spans = [0] * board.size
         for point in board.points:
             found = set()
@@ -69,14 +69,14 @@ class PathForm(MovementForm):
                         if len(board.ray(walk[-1], turned)) >= leg.steps
                     ]
                 found |= {(1 << w[-1], sum(1 << p for p in set(w[:-1]))) for _, w in walks if w[-1] != point}
-            self.paths[point] = tuple(sorted(found))
+            self.courses[point] = tuple(sorted(found))
             for end, via in found:
                 self.spans[point] |= end | via
 
     def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
         barred = pos.occupied if self.on_empty else ~self.over.mask(pos, bound)
         reached = 0
-        for end, via in self.paths[source]:
+        for end, via in self.courses[source]:
             if end & goals and not via & barred:
                 reached |= end
         return reached
