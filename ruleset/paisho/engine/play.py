@@ -58,8 +58,9 @@ def carry_out(
     after = draft.position((pos.seat + 1) % len(game.seats), game.first_stage, pos.ply + 1)
     for reach in game.reaches:
         reach.inherit(pos, after, draft.changed)
-    for law in game.laws:
-        law.inherit(after)
+    if form.lawful:
+        for law in game.laws:
+            law.inherit(after)
     for number in range(game.first_stage + 1, len(game.stages)):
         stage = game.stages[number]
         if form.name in stage.after:

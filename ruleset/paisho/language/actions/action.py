@@ -65,6 +65,9 @@ class Action(Form):
 class ActionForm:
     """An action in play, for one seat."""
 
+    lawful = True
+    """Whether a legal move by it leaves every law kept; doing nothing does not, on a board that breaks one already."""
+
     def __init__(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...], tests: list[TestForm]) -> None:
         self.name, self.seat, self.laws = name, seat, laws
         self.codes, self.board = c.pieces.codes, c.board

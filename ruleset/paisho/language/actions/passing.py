@@ -21,6 +21,7 @@ class NothingForm(ActionForm):
     """Doing nothing, in play."""
 
     counts = False
+    lawful = False
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if self.allowed(pos):

@@ -155,7 +155,8 @@ class Place(Action):
     def proposals(self, scene: Scene) -> Iterator[Move]:
         names = [scene.name(point) for point in scene.board.points]
         codes = [code for name in self.place for code in scene.variant.codes(name)]
-        for code in dict.fromkeys(codes):
+        held = scene.reserve[scene.mover]
+        for code in dict.fromkeys(code for code in codes if held.get(code)):
             for to in names:
                 yield Move("", code, None, to)
                 for name in self.choose:
