@@ -49,7 +49,9 @@ class Is(Criterion):
         forms = tuple(c.situation(name, role.mover) for name in self.value)
         if len(forms) == 1 and forms[0].static:
             areas = {points for _, points, _ in forms[0].parts}
-            if len(areas) == 1:
+            kinds = {tuple(piece % c.pieces.types for piece in pieces) for pieces, _, _ in forms[0].parts}
+            # The types are known from `types`; the area says the rest only if it is the same for every player's tiles.
+            if len(areas) == len(kinds) == 1 and len(forms[0].parts) == len(c.seats):
                 from paisho.language.base import Const
 
                 return Const(areas.pop())
