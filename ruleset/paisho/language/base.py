@@ -217,6 +217,9 @@ class MovementForm:
 class Effect(Form):
     """Something that happens to tiles on the board as part of an action."""
 
+    loses: ClassVar[bool] = False
+    """Whether tiles may leave the game by it."""
+
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         """The engine form."""
         raise AssertionError

@@ -12,7 +12,7 @@ from paisho.referee.course import active_setup, status
 from paisho.spec.suggest import nearest
 from paisho.state.move import Move
 from paisho.state.snapshot import Snapshot
-from paisho.state.verdict import Reason, Verdict
+from paisho.state.verdict import Reason, Status, Verdict
 
 
 def judge(shot: Snapshot, move: Move, variant: Variant) -> Verdict:
@@ -28,11 +28,14 @@ def scene_of(shot: Snapshot, variant: Variant) -> Scene:
     return scene
 
 
-def outcome(scene: Scene, move: Move) -> list[Reason]:
-    """Carry the move out in ``scene``; or leave it half changed and return what stands against the move."""
+def outcome(scene: Scene, move: Move, over: Status | None = None) -> list[Reason]:
+    """Carry the move out in ``scene``; or leave it half changed and return what stands against the move.
+
+    ``over`` is the scene's status if it is known already, for whoever judges many moves of one position.
+    """
     variant = scene.variant
     words = Words(variant, variant.board)
-    over = status(scene)
+    over = status(scene) if over is None else over
     stop = variant.endings.get(move.do)
     if over.over:
         rule = variant.endings[str(over.clause).split(".", 1)[1]]

@@ -74,6 +74,7 @@ class Remove(Effect):
     value: tuple[str, ...] = key(OneOrMore(Choice(WHO)), "which tiles")
     good = "remove: [found, placed]"
     bad = "remove: all"
+    loses = True
 
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         return RemoveForm("placed" in self.value)
