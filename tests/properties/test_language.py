@@ -1,0 +1,43 @@
+"""The invariants on variants that nobody ships: a shipped one with a rule said in another way.
+
+Each alteration leads engine and referee along a path that the shipped rules leave alone.
+"""
+
+from random import Random
+
+import pytest
+
+import paisho
+from paisho.loading import load_text
+from paisho.loading.catalogue import variant_file
+from paisho_validators.properties import INVARIANTS, random_board, random_position
+
+ALTERATIONS = {
+    "a situation of one player's tiles": [
+        ("situations:\n", "@  rival: {tile: flower, owner: opponent, cite: rulebook/tiles}\n"),
+        ("take: {owner: enemy, is: wild}", "take: {is: rival}"),
+    ],
+}
+
+
+def altered(changes: list[tuple[str, str]]) -> paisho.Variant:
+    """A shipped variant with passages of its text replaced; `@` stands for the passage itself."""
+    file = variant_file("skud")
+    assert file is not None
+    text = file.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new.replace("@", old))
+    variant, report = load_text(text, str(file))
+    assert variant is not None, [str(fault) for fault in report.diagnostics]
+    return variant
+
+
+@pytest.mark.parametrize("name", ALTERATIONS)
+def test_every_invariant_holds_in_a_variant_altered_by_hand(name: str) -> None:
+    variant = altered(ALTERATIONS[name])
+    for number in range(60):
+        position = (random_position if number % 2 else random_board)(variant, Random(number))
+        for invariant in INVARIANTS.values():
+            found = invariant(position)
+            assert found is None, f"{found} in {paisho.write_position(position)}"
