@@ -40,7 +40,7 @@ def game_of(rules: Game, rng: Random) -> Iterator[Position]:
         chosen = choose(position, rng, manner)
         if chosen is None:
             return
-        position = play.carry_out(position, *chosen[:4])
+        position = play.carry_out(position, *chosen)
         if manner == "scarce" and position.phase == rules.first_stage and rng.random() < 0.1:
             position = _poorer(position, rng)
         yield position
@@ -49,16 +49,16 @@ def game_of(rules: Game, rng: Random) -> Iterator[Position]:
 def choose(position: Position, rng: Random, manner: str) -> Chosen | None:
     """A legal move in a manner of playing, or ``None`` if there is none."""
     if manner == "even" or rng.random() < 0.2:
-        return legal.pick(position, rng)
+        return _any(position, rng)
     groups = list(legal.groups(position))
     rng.shuffle(groups)
     if manner == "linking":
         best = max(
             (chosen for group in groups[:6] if (chosen := _from(position, group, rng)) is not None),
-            key=lambda chosen: _links(play.carry_out(position, *chosen[:4]), position.seat),
+            key=lambda chosen: _links(play.carry_out(position, *chosen), position.seat),
             default=None,
         )
-        return best if best is not None else legal.pick(position, rng)
+        return best if best is not None else _any(position, rng)
     by_action: dict[tuple[str, int], list[Group]] = {}
     for group in groups:
         by_action.setdefault((group[0].name, group[1]), []).append(group)
@@ -74,7 +74,12 @@ def choose(position: Position, rng: Random, manner: str) -> Chosen | None:
         chosen = _from(position, group, rng)
         if chosen is not None:
             return chosen
-    return legal.pick(position, rng)
+    return _any(position, rng)
+
+
+def _any(position: Position, rng: Random) -> Chosen | None:
+    picked = legal.pick(position, rng)
+    return picked[0] if picked is not None else None
 
 
 def _from(position: Position, group: Group, rng: Random) -> Chosen | None:
@@ -82,7 +87,7 @@ def _from(position: Position, group: Group, rng: Random) -> Chosen | None:
     for _ in range(3):
         points = (*fixed, nth(mask, rng.randrange(mask.bit_count())))
         if sure or form.attempt(position, piece, source, points, True) is not None:
-            return form, piece, source, points, True
+            return form, piece, source, points
     return None
 
 
