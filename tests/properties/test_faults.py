@@ -57,8 +57,8 @@ FAULTS: dict[str, tuple[type | Any, str, Any, str]] = {
         lambda old: lambda self, index, by=1: old(self, (index + len(self.captured) // 2) % len(self.captured), by),
         "play-agrees-with-the-referee",
     ),
-    "never cancels along lines": (LinesForm, "dead_lines", lambda old: lambda self, pos, axes: (), "facts-agree"),
-    "never ends": (EndingForm, "status", lambda old: lambda self, pos: None, "status-agrees"),
+    "never cancels along lines": (LinesForm, "dead_lines", lambda old: lambda *asked: (), "facts-agree"),
+    "never ends": (EndingForm, "status", lambda old: lambda *asked: None, "status-agrees"),
     "counts one move too many": (legal, "count_moves", lambda old: lambda pos: old(pos) + 1, "answers-are-stable"),
 }
 
