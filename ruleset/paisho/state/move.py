@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+LISTS = frozenset({"tiles"})
+"""The choices whose value is a list of texts, however many there are; the value of every other choice is one text."""
+
 
 class MoveError(ValueError):
     """Something that is not a move at all: wrong keys or wrong types."""

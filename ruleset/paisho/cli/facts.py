@@ -1,0 +1,77 @@
+"""``paisho facts``: what the rules say about a position: links, situations, rings, counts, status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+import paisho
+from paisho.cli import inputs, screen, telling
+from paisho.cli.inputs import format_option, position_argument
+
+
+@click.command(short_help="Links, situations, rings, counts and status of a position.")
+@position_argument
+@format_option()
+def command(position: str, variant: str | None, options: tuple[str, ...], seed: int | None, form: str) -> None:
+    """Show everything that the rules name about a position.
+
+    POSITION is a variant (its start), a position file, inline JSON, or - for standard input.
+
+    \b
+    Examples:
+      paisho facts position.json
+      paisho facts position.json --format json
+    """
+    pos = inputs.position(position, variant, options, seed)
+    found = paisho.facts(pos)
+    if form == "json":
+        screen.as_json(found.as_json())
+    else:
+        write(pos, found)
+
+
+def write(pos: paisho.Position, found: paisho.Facts) -> None:
+    """Write facts for people."""
+    words, shot, board = telling.words_of(pos), paisho.snapshot(pos), pos.rules.board
+    seats = pos.rules.variant.players.seats
+    none: list[str] = []
+
+    def tile(point: str) -> str:
+        top = shot.tiles.get(board.number(point))
+        return f"{top.code}\u00a0{point}" if top else point
+
+    def heading(title: str, number: int) -> None:
+        if number:
+            screen.write()
+            screen.write(screen.style(telling.sentence(title), bold=True) + f": {number}")
+        else:
+            none.append(title)
+
+    def row(start: str, parts: Iterable[str], between: str) -> None:
+        for line in telling.filled(start + between.join(parts), "  ", "  " + " " * len(start)):
+            screen.write(line.replace("\u00a0", " "))
+
+    screen.write(telling.due(pos), bold=True)
+    for name, links in found.links.items():
+        heading(words.plural(words.link(name)), len(links))
+        for (one, other), owner in links:
+            screen.write(f"  {tile(one):<9} – {tile(other):<9} {seats[owner].name if owner else ''}".rstrip())
+    for name, points in found.situations.items():
+        heading(words.situation(name), len(points))
+        for seat, player in seats.items():
+            own = [point for point in points if shot.tiles[board.number(point)].seat == seat]
+            if own:
+                row(f"{player.name}  ", map(tile, own), "   ")
+    for name, rings in found.rings.items():
+        heading(words.ring(name), len(rings))
+        for seat, points in rings.items():
+            row(f"{seats[seat].name}  ", map(tile, points), " – ")
+    screen.write()
+    for name, counted in found.counts.items():
+        told = ", ".join(f"{seats[seat].name} {number}" for seat, number in counted.items())
+        screen.write(screen.style(telling.sentence(words.count(name)), bold=True) + f": {told}")
+    if none:
+        for line in telling.filled(f"None: {', '.join(none)}"):
+            screen.write(line, dim=True)

@@ -1,0 +1,59 @@
+"""``paisho list``: the variants that come with the package."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from paisho.cli import screen
+from paisho.cli.inputs import format_option
+from paisho.loading import check, variants
+
+
+@click.command("list", short_help="The variants that come with paisho.")
+@format_option()
+def command(form: str) -> None:
+    """List the variants that come with paisho.
+
+    \b
+    Examples:
+      paisho list
+      paisho list --format json
+    """
+    rows = [_about(name) for name in variants()]
+    if form == "json":
+        screen.as_json(rows)
+        return
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in ("Variant", "Title", "Players", "Points", "Tiles", "Aim"):
+        table.add_column(heading, justify="right" if heading in ("Players", "Points", "Tiles") else "left")
+    table.columns[0].no_wrap = table.columns[1].no_wrap = True
+    for row in rows:
+        if row["sound"]:
+            cells = (row["title"], str(len(row["players"])), str(row["points"]), str(row["tiles"]), row["aim"])
+        else:
+            cells = ("(has faults: paisho check shows them)", "", "", "", "")
+        table.add_row(row["id"], *cells)
+    screen.console().print(table)
+
+
+def _about(name: str) -> dict[str, Any]:
+    """What a list says about one variant; a variant with faults is listed too."""
+    variant, _ = check(name)
+    if variant is None:
+        return {"id": name, "sound": False}
+    return {
+        "id": name,
+        "sound": True,
+        "title": variant.title,
+        "aim": variant.aim,
+        "players": list(variant.players.seats),
+        "board": variant.board.id,
+        "points": len(variant.board.points),
+        "tiles": sum(tile.supply for tile in variant.tiles.values()),
+        "options": variant.default_options(),
+        "file": variant.file,
+    }

@@ -1,0 +1,75 @@
+"""What commands say alike: whose decision it is, a verdict, how a game ended."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+
+import paisho
+from paisho.cli import screen
+from paisho.language.citations import in_full
+from paisho.language.words import Words
+from paisho.state.verdict import Reason, Status
+
+
+def words_of(pos: paisho.Position) -> Words:
+    """The English of the position's variant."""
+    variant = pos.rules.variant
+    return Words(variant, variant.board)
+
+
+def sentence(text: str) -> str:
+    """With a capital letter at the beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def due(pos: paisho.Position) -> str:
+    """Whose decision is due, and which: "Guest to move: plant or arrange (ply 3)"."""
+    shot = paisho.snapshot(pos)
+    words = words_of(pos)
+    ended = paisho.status(pos)
+    if ended.over:
+        return outcome(pos, ended)
+    return f"{sentence(words.seat(shot.to_move))} to decide: {words.phase(shot.phase)} (ply {shot.ply})"
+
+
+def outcome(pos: paisho.Position, status: Status) -> str:
+    """How the game ended: "The Host wins: a harmony ring (endings.ring)"."""
+    words = words_of(pos)
+    if not status.over:
+        return "The game goes on."
+    names = [words.seat(seat) for seat in status.winners]
+    if not names:
+        who = "Nobody wins"
+    elif len(names) == 1:
+        who = f"{names[0]} wins"
+    else:
+        who = f"A draw between {', '.join(names[:-1])} and {names[-1]}"
+    rule = pos.rules.variant.endings[str(status.clause).partition(".")[2]]
+    why = rule.title or words.spoken(str(status.clause))
+    scores = "".join(f"; {pos.rules.variant.players.seats[s].name} {n}" for s, n in status.scores.items())
+    return f"{sentence(who)}: {why} ({status.clause}){scores}"
+
+
+def reasons(found: Iterable[Reason], variant: paisho.Variant) -> None:
+    """Write the reasons of a verdict: clause, sentence, points, and each source in full."""
+    for reason in found:
+        at = f" (at {', '.join(reason.points)})" if reason.points else ""
+        screen.write(f"  {screen.style(reason.clause, fg='yellow', bold=True)}{at}")
+        for line in filled(sentence(reason.says), "    "):
+            screen.write(line)
+        for cite in reason.cite:
+            for number, line in enumerate(filled(in_full(cite, variant), "      ")):
+                screen.write(screen.style(line if number else "    · " + line[6:], dim=True))
+
+
+def filled(text: str, indent: str = "", hanging: str | None = None) -> list[str]:
+    """Text broken into lines of the terminal's width."""
+    return textwrap.wrap(
+        text,
+        screen.width(),
+        initial_indent=indent,
+        subsequent_indent=indent if hanging is None else hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,60 @@
+"""Moves in words: ``arrange from 0,8 to 3,5``. The same in every variant, and what `str(move)` writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paisho.language.variant import Variant
+from paisho.spec.suggest import did_you_mean
+from paisho.state.move import LISTS, Move, MoveError
+
+LONGEST = 4_000
+
+
+def deeds(variant: Variant) -> list[str]:
+    """What can stand after ``do`` in a move of this variant: actions, decisions of the setup, ways to stop."""
+    steps = [name for name, rule in variant.setup.items() if rule.body.deciders()]
+    stops = [name for name, rule in variant.endings.items() if rule.body.stop is not None]
+    return [*variant.actions, *steps, *stops]
+
+
+def move_keys(variant: Variant) -> list[str]:
+    """Every key that moves of this variant have beside ``do``."""
+    keys: dict[str, None] = dict.fromkeys(("tile", "from", "to"))
+    for action in variant.actions.values():
+        keys.update(dict.fromkeys(action.body.keys()))
+    for step in variant.setup.values():
+        keys.update(dict.fromkeys(step.body.keys()))
+    return list(keys)
+
+
+def read_words(text: str | Iterable[str], variant: Variant) -> Move:
+    """The move that words describe: what is done, then each key followed by its value, in any order.
+
+    Raises :class:`MoveError`. Whether the move is legal, or has the keys that it needs, is the referee's business.
+    """
+    words = text.split() if isinstance(text, str) else list(text)
+    if not words:
+        raise MoveError("the move is empty; write what is done and then its parts, such as `from` and a point")
+    if sum(map(len, words)) > LONGEST:
+        raise MoveError(f"a move in words has at most {LONGEST} characters")
+    known = move_keys(variant)
+    found: dict[str, list[str]] = {}
+    key = None
+    for word in words[1:]:
+        if word in known:
+            if word in found:
+                raise MoveError(f"`{word}` stands in the move twice")
+            key = word
+            found[key] = []
+        elif key is None or (found[key] and key not in LISTS):
+            hint = did_you_mean(word, known) or f"the parts of a move are: {', '.join(known)}"
+            raise MoveError(
+                f"`{words[0]} … {word[:40]}`: expected one of the parts of a move, not `{word[:40]}`; {hint}"
+            )
+        else:
+            found[key].append(word)
+    for name, values in found.items():
+        if not values:
+            raise MoveError(f"nothing follows `{name}` in the move")
+    return Move.from_json({"do": words[0], **{k: v if k in LISTS else v[0] for k, v in found.items()}})

@@ -1,0 +1,215 @@
+"""`moves`, `judge`, `facts`, `draw`, `perft`: the commands about a position, and everything that is no position."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import paisho
+from tests.cli.run import POSITION, paisho_runs
+
+INLINE = json.dumps(POSITION)
+ABOUT_POSITIONS = (
+    ("moves",),
+    ("judge", "pass"),
+    ("facts",),
+    ("draw",),
+    ("perft", "1"),
+)
+
+
+def ask(command: tuple[str, ...], position: str, *more: str, stdin: str | bytes = ""):
+    """Run a command about a position."""
+    return paisho_runs(command[0], position, *command[1:], *more, stdin=stdin)
+
+
+# ------------------------------------------------------------------------------------------------------------ good
+
+
+def test_moves_are_those_of_the_library() -> None:
+    pos = paisho.read_position(POSITION)
+    listed = json.loads(paisho_runs("moves", INLINE, "--format", "json").out)["moves"]
+    assert listed == [move.as_json() for move in paisho.legal_moves(pos)]
+
+
+def test_moves_in_text_group_the_targets_of_a_tile() -> None:
+    answer = paisho_runs("moves", INLINE)
+    assert answer.status == 0
+    assert "Host to decide: plant or arrange (ply 12)" in answer.out
+    assert "R3 Rose from -4,0 to:" in answer.out
+    assert answer.out.rstrip().endswith(f"{len(paisho.legal_moves(paisho.read_position(POSITION)))} legal moves")
+
+
+def test_every_line_of_moves_is_a_move_that_judge_reads() -> None:
+    lines = paisho_runs("moves", INLINE, "--format", "lines").out.splitlines()
+    for line in lines[:: len(lines) // 7]:
+        assert paisho_runs("judge", INLINE, *line.split()).status == 0
+
+
+def test_setup_decisions_in_words_can_be_judged() -> None:
+    for line in paisho_runs("moves", "skud", "--format", "lines").out.splitlines()[:3]:
+        assert paisho_runs("judge", "skud", *line.split()).status == 0
+
+
+def test_moves_of_one_tile_are_shown_on_the_board() -> None:
+    answer = paisho_runs("moves", INLINE, "--from", "-4,0")
+    targets = [m.to for m in paisho.legal_moves(paisho.read_position(POSITION)) if m.source == "-4,0"]
+    assert "[HR3]" in answer.out
+    assert answer.out.count("(•)") == len(targets)
+    assert f"{len(targets)} legal moves" in answer.out
+
+
+def test_moves_by_one_action() -> None:
+    listed = json.loads(paisho_runs("moves", INLINE, "--do", "plant", "--format", "json").out)["moves"]
+    assert listed and {move["do"] for move in listed} == {"plant"}
+
+
+def test_a_point_without_a_movable_tile_says_why_it_has_no_moves() -> None:
+    assert "there is no tile on 0,0" in paisho_runs("moves", INLINE, "--from", "0,0").out
+    assert "belongs to the Guest" in paisho_runs("moves", INLINE, "--from", "2,6").out
+
+
+@pytest.mark.parametrize("how", ["words", "json"])
+def test_a_legal_move_is_called_legal(how: str) -> None:
+    move = (
+        ["arrange", "from", "-4,0", "to", "-3,0"] if how == "words" else ['{"do":"arrange","from":"-4,0","to":"-3,0"}']
+    )
+    answer = paisho_runs("judge", INLINE, *move)
+    assert (answer.status, answer.err) == (0, "")
+    assert "legal: arrange from -4,0 to -3,0" in answer.out
+
+
+def test_an_illegal_move_is_explained_by_clause_sentence_and_source() -> None:
+    clash = {**POSITION, "board": {"-4,3": "host W5", "2,6": "guest R5"}}
+    answer = paisho_runs("judge", json.dumps(clash), "arrange", "from", "-4,3", "to", "-3,6")
+    assert answer.status == 1
+    assert "laws.no-clash" in answer.out
+    assert "No move may leave two tiles in a clash" in answer.out
+    assert "Skud Pai Sho Rulebook (March 2022), “Harmony and Clashing”" in answer.out
+    data = json.loads(
+        paisho_runs("judge", json.dumps(clash), "arrange", "from", "-4,3", "to", "-3,6", "--format", "json").out
+    )
+    assert not data["legal"] and data["reasons"][0]["clause"] == "laws.no-clash"
+
+
+def test_nonsense_moves_are_illegal_not_errors() -> None:
+    for move in (["fly"], ["arrange"], ["plant", "tile", "Z9", "to", "0,8"], ["arrange", "from", "9,9", "to", "0,9"]):
+        answer = paisho_runs("judge", INLINE, *move)
+        assert answer.status == 1, move
+        assert answer.err == ""
+
+
+def test_facts_name_links_situations_and_counts() -> None:
+    answer = paisho_runs("facts", INLINE)
+    assert "Harmonies: 1" in answer.out
+    assert "R3 -4,0" in answer.out and "W5 -4,3" in answer.out
+    assert "Midline-crossing harmonies" in answer.out
+    data = json.loads(paisho_runs("facts", INLINE, "--format", "json").out)
+    assert data == paisho.facts(paisho.read_position(POSITION)).as_json()
+
+
+def test_draw_shows_tiles_and_marks() -> None:
+    answer = paisho_runs("draw", INLINE, "--mark", "-4,0", "--mark", "1,1")
+    assert answer.status == 0
+    assert '"HR3"' in answer.out and "GW5" in answer.out
+
+
+def test_perft_counts_and_divides() -> None:
+    assert paisho_runs("perft", "skud", "2").out.startswith("361")
+    data = json.loads(paisho_runs("perft", INLINE, "2", "--divide", "--format", "json").out)
+    assert data["nodes"] == sum(part["nodes"] for part in data["divide"])
+    assert data["nodes"] == json.loads(paisho_runs("perft", INLINE, "2", "--format", "json").out)["nodes"]
+
+
+def test_a_position_comes_from_a_file_inline_or_standard_input(place: Path) -> None:
+    from_file = paisho_runs("facts", "good.json").out
+    assert from_file == paisho_runs("facts", INLINE).out
+    assert from_file == paisho_runs("facts", "-", stdin=INLINE).out
+    yaml = "variant: skud\nboard:\n  \"0,8\": guest R3\n  '-4,3': host W5\nto_move: host\nphase: main\n"
+    assert "Harmonies" not in paisho_runs("facts", "-", stdin=yaml).err
+
+
+def test_options_and_a_variant_of_ones_own(place: Path) -> None:
+    text = Path(paisho.load("skud").file).read_text()
+    (place / "mine.yaml").write_text(text.replace("id: skud", "id: mine", 1))
+    assert "19 legal moves" in paisho_runs("moves", "mine.yaml").out
+    mine = json.dumps({**POSITION, "variant": "mine"})
+    assert "Harmonies: 1" in paisho_runs("facts", mine, "--variant", "mine.yaml").out
+    assert paisho_runs("moves", "skud", "--option", "start=informal").status == 0
+
+
+# ------------------------------------------------------------------------------------------------------------- bad
+
+
+@pytest.mark.parametrize("command", ABOUT_POSITIONS, ids=lambda c: c[0])
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("nowhere.json", "there is no file nowhere.json"),
+        ("skudd", "did you mean skud?"),
+        ("folder", "folder is a folder"),
+        ("empty.json", "empty.json: is empty"),
+        ("broken.json", "broken.json:1:"),
+        ("binary.json", "binary.json:"),
+        ("list.json", "list.json: is no mapping but list of 3"),
+        ("huge.json", "huge.json is larger than 1,048,576 bytes"),
+        ("deep.json", "deep.json:1:"),
+        ("twice.json", 'the key "ply"'),
+        ("off.json", "`9,9` is off the board"),
+        ("stranger.json", "did you mean skud?"),
+        ("/dev/zero", "not an ordinary file"),
+        ("{", "the position:1:"),
+        ('{"variant": "skud", "board": {"0,8": "host Q"}}', "unknown tile 'Q'"),
+        ('{"variant": "skud", "board": {"１,２": "host R3"}}', "write `1,2`"),
+        ('{"variant": "skud", "ply": -1}', "ply: expected a whole number"),
+        ('{"variant": "skud", "ply": 1e999}', "ply"),
+        ('{"variant": 3}', "variant"),
+        ("-", "standard input: is empty"),
+    ],
+)
+def test_what_is_no_position_is_one_clear_line(place: Path, command: tuple[str, ...], position: str, said: str) -> None:
+    answer = ask(command, position)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert said in answer.told
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("moves", INLINE, "--from", "9,9"), "`9,9` is off the board"),
+        (("moves", INLINE, "--from", "0, 8"), "write `0,8`"),
+        (("moves", INLINE, "--from", "1,2,3"), "is not a point"),
+        (("moves", INLINE, "--do", "arange"), "did you mean arrange?"),
+        (("moves", INLINE, "--format", "xml"), "'xml' is not one of"),
+        (("moves",), "missing argument 'POSITION'"),
+        (("draw", INLINE, "--mark", "0,9"), "off the board"),
+        (("draw", INLINE, "--mark", "x"), "is not a point"),
+        (("draw", INLINE, "--mark", ""), "is not a point"),
+        (("perft", INLINE, "-1"), "paisho perft --help"),
+        (("perft", INLINE, "two"), "two"),
+        (("perft", INLINE, "0", "--divide"), "depth of at least 1"),
+        (("judge", INLINE), "missing argument 'MOVE...'"),
+        (("judge", INLINE, '{"do":'), "the move:1:"),
+        (("judge", INLINE, '{"from": "0,0"}'), "`do`"),
+        (("judge", INLINE, "arrange", "form", "0,0"), "did you mean from?"),
+        (("judge", INLINE, "arrange", "from"), "nothing follows `from`"),
+        (("judge", INLINE, "arrange", "from", "0,0", "from", "0,0"), "twice"),
+        (("judge", INLINE, "x " * 5000), "at most"),
+        (("moves", "skud", "--option", "start"), "--option name=value"),
+        (("moves", "skud", "--option", "begin=formal"), "no option `begin`"),
+        (("moves", "skud", "--option", "start=casual"), "formal, informal"),
+        (("moves", "skud", "--option", "start=formal", "--option", "start=informal"), "given twice"),
+        (("moves", INLINE, "--option", "start=formal"), "hold"),
+        (("moves", "skud", "--seed", "x"), "'x'"),
+        (("facts", INLINE, "--variant", "nope"), "nope"),
+        (("facts", "faulty.yaml"), "paisho check faulty.yaml"),
+        (("facts", INLINE, "--wrong"), "--wrong"),
+        (("mvoes", INLINE), "did you mean moves?"),
+    ],
+)
+def test_a_wrong_request_is_one_clear_line(place: Path, args: tuple[str, ...], said: str) -> None:
+    answer = paisho_runs(*args)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert said in answer.told
