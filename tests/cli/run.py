@@ -9,7 +9,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 import paisho
-from paisho.cli import program
+from paisho.cli.program import program
 
 SOURCES = str(Path(paisho.__file__).resolve().parents[1])
 

@@ -79,6 +79,3 @@ def test_check_wants_something_to_check() -> None:
     assert "missing argument 'FILE|ID...'" in answer.told
 
 
-def test_the_schema_is_json() -> None:
-    schema = json.loads(paisho_runs("schema").out)
-    assert schema["properties"]["tiles"]["description"]

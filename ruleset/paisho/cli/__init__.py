@@ -3,6 +3,6 @@
 Importing this package is quick; a command's module, and all that it needs, is imported when the command is run.
 """
 
-from paisho.cli.program import main, program
+from paisho.cli.program import main
 
-__all__ = ["main", "program"]
+__all__ = ["main"]

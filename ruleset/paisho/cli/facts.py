@@ -53,7 +53,7 @@ def write(pos: paisho.Position, found: paisho.Facts) -> None:
         for line in telling.filled(start + between.join(parts), "  ", "  " + " " * len(start)):
             screen.write(line.replace("\u00a0", " "))
 
-    screen.write(telling.due(pos), bold=True)
+    telling.heading(telling.due(pos))
     for name, links in found.links.items():
         heading(words.plural(words.link(name)), len(links))
         for (one, other), owner in links:

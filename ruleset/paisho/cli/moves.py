@@ -63,7 +63,7 @@ def command(
             draw.show(pos, destination_marks(pos, found) or [Mark(source)])
             screen.write()
         else:
-            screen.write(telling.due(pos), bold=True)
+            telling.heading(telling.due(pos))
         write_groups(found, pos)
         screen.write(_summary(found, pos, source, do))
 

@@ -18,7 +18,6 @@ from paisho.spec.suggest import did_you_mean
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Rules": ("list", "check", "show", "schema"),
     "Positions": ("moves", "judge", "facts", "draw", "perft"),
-    "Games": ("play", "replay"),
     "Programs": ("engine",),
 }
 """The commands of this package, as `--help` lists them; each is `command` in the module `paisho.cli.<name>`."""
@@ -75,21 +74,29 @@ class Program(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        if not standalone_mode:
-            return super().main(args, prog_name, complete_var, False, **extra)
+        # A shell asking for completions, or a program that wants click's own exceptions, gets what click does.
+        if not standalone_mode or "_PAISHO_COMPLETE" in os.environ:
+            return super().main(args, prog_name, complete_var, standalone_mode, **extra)
         screen.prepare()
+        status = 0
         try:
-            status = super().main(args, prog_name or "paisho", complete_var, False, **extra)
+            given = list(sys.argv[1:] if args is None else args)
+            with self.make_context(prog_name or "paisho", given, **extra) as ctx:
+                self.invoke(ctx)
             sys.stdout.flush()
+        except click.exceptions.Exit as end:
+            status = end.exit_code
         except click.ClickException as error:
             _stop(_told(error), error.exit_code)
         except (KeyboardInterrupt, click.Abort):
+            if sys.stderr.isatty():
+                screen.error("")  # The terminal shows ^C in the line.
             _stop("interrupted", INTERRUPTED)
         except BrokenPipeError:
             _leave_quietly()
         except Exception as error:
             _own_fault(error)
-        sys.exit(status if isinstance(status, int) else 0)
+        sys.exit(status)
 
 
 def _told(error: click.ClickException) -> str:
@@ -160,7 +167,7 @@ def program(ctx: click.Context) -> None:
     Begin with
       paisho list                   which games there are
       paisho show skud              the rules of one
-      paisho play skud              play it, against a friend or --against random
+      paisho show skud laws.no-clash   one rule, with its sources
       paisho moves skud             what can be done in a position
     """
     if ctx.invoked_subcommand is None:

@@ -95,7 +95,8 @@ def console() -> Console:
 
 def write(text: str = "", **style: Any) -> None:
     """Write a line to standard output, in a style where there is colour."""
-    click.echo(click.style(text, **style) if style and colour() else text, color=colour())
+    # Not by `click.echo`: where a stream is ASCII that writes UTF-8 all the same.
+    print(click.style(text, **style) if style and colour() else text)
 
 
 def style(text: str, **how: Any) -> str:
@@ -106,9 +107,9 @@ def style(text: str, **how: Any) -> str:
 def error(text: str) -> None:
     """Write to standard error, with nothing in it that could play tricks on a terminal."""
     with contextlib.suppress(OSError):  # There may be nobody left to tell.
-        click.echo("\n".join(map(visible, text.split("\n"))), err=True)
+        print("\n".join(map(visible, text.split("\n"))), file=sys.stderr)
 
 
 def as_json(data: Any) -> None:
     """Write data as JSON."""
-    click.echo(json.dumps(data, ensure_ascii=not unicode(), indent=2))
+    print(json.dumps(data, ensure_ascii=not unicode(), indent=2))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import textwrap
 from collections.abc import Iterable
+from pathlib import Path
 
 import paisho
 from paisho.cli import screen
 from paisho.language.citations import in_full
 from paisho.language.words import Words
+from paisho.spec.tree import Mark
 from paisho.state.verdict import Reason, Status
 
 
@@ -31,6 +34,20 @@ def due(pos: paisho.Position) -> str:
     if ended.over:
         return outcome(pos, ended)
     return f"{sentence(words.seat(shot.to_move))} to decide: {words.phase(shot.phase)} (ply {shot.ply})"
+
+
+def place(mark: Mark) -> str:
+    """A place in a file, the file named from the current folder if it lies in it."""
+    file = Path(mark.file)
+    with contextlib.suppress(ValueError, OSError):
+        file = file.resolve().relative_to(Path.cwd())
+    return f"{file}:{mark.line}:{mark.column}"
+
+
+def heading(text: str) -> None:
+    """Write a heading."""
+    for line in filled(text):
+        screen.write(line, bold=True)
 
 
 def outcome(pos: paisho.Position, status: Status) -> str:

@@ -196,8 +196,8 @@ class MoveTile(Action):
 
     def phrase_for(self, words: Words) -> str:
         ways = " or ".join(rule.body.phrase_for(words) for rule in self.ways.values())
-        who = " ".join(rule.body.one(words) for rule in self.move.values())
-        return f"Move {who}: it {ways}."
+        who = Which(tuple(criterion for rule in self.move.values() for criterion in rule.body.criteria))
+        return f"Move {who.one(words)}: it {ways}."
 
 
 class MoveForm(ActionForm):
