@@ -77,5 +77,3 @@ def test_check_wants_something_to_check() -> None:
     answer = paisho_runs("check")
     assert answer.status == 2
     assert "missing argument 'FILE|ID...'" in answer.told
-
-
