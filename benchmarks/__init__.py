@@ -1,0 +1,1 @@
+"""Benchmarks: how fast the interpreter is, each figure with its method, median and spread. Run ``make bench``."""
