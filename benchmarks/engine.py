@@ -68,7 +68,8 @@ def move_lists(variant: str, repeat: int) -> Figure:
         return len(texts)
 
     goal = GOALS.get(variant, ELSE)[0]
-    return Figure(f"{variant}: move lists", rate(work, repeat), "lists/s", goal, f"{len(texts)} positions, {moves:.0f} moves each")
+    note = f"{len(texts)} positions, {moves:.0f} moves each"
+    return Figure(f"{variant}: move lists", rate(work, repeat), "lists/s", goal, note)
 
 
 def random_games(variant: str, repeat: int) -> Figure:
