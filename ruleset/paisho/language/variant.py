@@ -200,9 +200,17 @@ class Variant:
     rulings: dict[str, Ruling]
     use: BoardUse
     note: str | None = None
+    _codes: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The codes that names stand for, as far as they were asked for: the referee asks at every tile."""
 
     def codes(self, name: str) -> tuple[str, ...]:
         """The tile codes that a tile or group name (or `any`) stands for, in the order of the file."""
+        known = self._codes.get(name)
+        if known is None:
+            known = self._codes[name] = self._stands_for(name)
+        return known
+
+    def _stands_for(self, name: str) -> tuple[str, ...]:
         if name == "any":
             return tuple(self.tiles)
         if name in self.tiles:

@@ -16,7 +16,7 @@ from paisho.notation.positions import write_snapshot
 from paisho.referee import course
 from paisho.referee import facts as seen
 from paisho.referee.follow import follow
-from paisho.referee.judge import judge, scene_of
+from paisho.referee.judge import judge, outcome, scene_of
 from paisho.state.snapshot import Snapshot
 from paisho.state.verdict import Verdict
 
@@ -160,9 +160,10 @@ class RefereeReader:
 
     def values(self, moment: tuple[Snapshot, ...], of: Mapping[str, str], key: str) -> set[str]:
         found: set[str] = set()
+        over = self.status(moment)
         for move in self._proposals(moment, of):
             value = move.as_json().get(key)
-            if isinstance(value, str) and value not in found and judge(moment[0], move, self.variant).legal:
+            if isinstance(value, str) and value not in found and not outcome(self._scene(moment), move, over):
                 found.add(value)
         return found
 
@@ -178,7 +179,8 @@ class RefereeReader:
     def _can(self, moment: tuple[Snapshot, ...], name: str) -> bool:
         if name in self.variant.setup and isinstance(self.variant.setup[name].body, Pick):
             return True
-        return any(judge(moment[0], move, self.variant).legal for move in self._proposals(moment, {"do": name}))
+        over = self.status(moment)
+        return any(not outcome(self._scene(moment), move, over) for move in self._proposals(moment, {"do": name}))
 
     def _proposals(self, moment: tuple[Snapshot, ...], of: Mapping[str, str]) -> Iterator[Move]:
         scene = self._scene(moment)
