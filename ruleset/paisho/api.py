@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,12 @@ from paisho.engine import perft as _perft
 from paisho.engine import play as _play
 from paisho.engine import status as _status
 from paisho.engine.facts import Facts
-from paisho.engine.game import Game, agreed
+from paisho.engine.game import Game, compiled
 from paisho.language.variant import Variant
-from paisho.loading import load, variants
-from paisho.notation.positions import PositionError, read_snapshot, write_snapshot
+from paisho.loading import load
+from paisho.notation.positions import read_position as _read_position
+from paisho.notation.positions import write_snapshot
 from paisho.referee import judge as _judge
-from paisho.spec import did_you_mean
 from paisho.state.move import Move
 from paisho.state.position import Position
 from paisho.state.snapshot import Snapshot
@@ -38,27 +37,7 @@ def game(variant: Variant | str | Path, options: Mapping[str, Any] | None = None
 
     Raises :class:`~paisho.engine.game.OptionError` for options that the variant does not have.
     """
-    loaded = variant if isinstance(variant, Variant) else load(variant)
-    chosen = agreed(loaded, options)
-    return _compiled(_Known(loaded), tuple(sorted(chosen.items())))
-
-
-class _Known:
-    """A variant as a cache key: the same object is the same key."""
-
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-
-    def __hash__(self) -> int:
-        return id(self.variant)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and self.variant is other.variant
-
-
-@lru_cache(maxsize=64)
-def _compiled(known: _Known, options: tuple[tuple[str, str | int | bool], ...]) -> Game:
-    return Game(known.variant, dict(options))
+    return compiled(variant if isinstance(variant, Variant) else load(variant), options)
 
 
 def start(variant: Variant | str | Path, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Position:
@@ -106,27 +85,7 @@ def read_position(data: Mapping[str, Any], variant: Variant | None = None) -> Po
 
     Raises :class:`~paisho.notation.positions.PositionError` naming the datum at fault.
     """
-    if not isinstance(data, Mapping):
-        raise PositionError("", "a position is a mapping")
-    if variant is None:
-        name = data.get("variant")
-        if not isinstance(name, str):
-            raise PositionError("variant", "the id of a variant is missing")
-        if name not in variants():  # a position is data from anywhere: it may not have files opened
-            raise PositionError("variant", f"there is no variant {name[:60]!r}; {did_you_mean(name, variants())}")
-        variant = load(name)
-    elif data.get("variant", variant.id) != variant.id:
-        raise PositionError("variant", f"this is a position of {data['variant']!r}, not of {variant.id}")
-    options = data.get("options", {})
-    if not isinstance(options, Mapping):
-        raise PositionError("options", "expected a mapping")
-    try:
-        rules = game(variant, options)
-    except ValueError as error:
-        raise PositionError("options", str(error)) from None
-    stages = [(stage.name, rules.seats[stage.seat] if stage.seat >= 0 else "") for stage in rules.stages]
-    first = (rules.stages[rules.first_stage].name, variant.players.first)
-    return convert.position(rules, read_snapshot(data, variant, rules.options, stages, first))
+    return _read_position(data, variant)
 
 
 def write_position(position: Position) -> dict[str, Any]:

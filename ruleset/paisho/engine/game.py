@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from paisho.language.actions.action import ActionForm
@@ -12,6 +13,7 @@ from paisho.language.compiler import Compiler
 from paisho.language.variant import Variant
 from paisho.spec.suggest import did_you_mean
 from paisho.state.position import Position
+from paisho.state.shown import shown
 
 
 class OptionError(ValueError):
@@ -132,19 +134,31 @@ class Game:
         return any(self.can(pos, form.name) for form in self.actions(pos))
 
 
-def agreed(variant: Variant, options: Mapping[str, Any] | None) -> dict[str, Any]:
+def agreed(variant: Variant, options: Mapping[Any, Any] | None) -> dict[str, Any]:
     """The options in force: the defaults, with the given values in their place; raises :class:`OptionError`."""
     chosen = variant.default_options()
     for name, value in (options or {}).items():
         if name not in variant.options:
             known = ", ".join(variant.options) or "none"
-            raise OptionError(
-                f"{variant.id} has no option `{name}`; it has: {known}. "
-                f"{did_you_mean(str(name), variant.options)}".rstrip()
-            )
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        if text not in variant.options[name].values or isinstance(value, float):
+            hint = did_you_mean(name, variant.options) if isinstance(name, str) else ""
+            raise OptionError(f"{variant.id} has no option {shown(name)}; it has: {known}. {hint}".rstrip())
+        plain = isinstance(value, str) or (isinstance(value, int) and value.bit_length() < 64)
+        text = str(value).lower() if isinstance(value, bool) else str(value) if plain else ""
+        if text not in variant.options[name].values:
             values = ", ".join(variant.options[name].values)
-            raise OptionError(f"the option `{name}` is one of: {values}; not `{value}`")
+            raise OptionError(f"the option `{name}` is one of: {values}; not {shown(value)}")
         chosen[name] = variant.options[name].typed(text)
     return chosen
+
+
+def compiled(variant: Variant, options: Mapping[str, Any] | None = None) -> Game:
+    """The variant compiled under options (its defaults where none are given); made once and kept.
+
+    Raises :class:`OptionError` for options that the variant does not have.
+    """
+    return _compiled(variant, tuple(sorted(agreed(variant, options).items())))
+
+
+@lru_cache(maxsize=64)
+def _compiled(variant: Variant, options: tuple[tuple[str, str | int | bool], ...]) -> Game:
+    return Game(variant, dict(options))

@@ -167,9 +167,9 @@ class Ruling:
     mark: Mark | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Variant:
-    """The rules of a game, read and checked.
+    """The rules of a game, read and checked. Two variants are equal only if they are the same object.
 
     Every named rule has a clause id, the dotted path of its keys; :meth:`rules` walks over them all.
     """

@@ -58,27 +58,10 @@ def read_move(variant: Variant, text: str, position: Position) -> Move:
     return texts(variant).read(text, position)
 
 
-class _Known:
-    """A variant as a cache key: the same object is the same key."""
-
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-
-    def __hash__(self) -> int:
-        return id(self.variant)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and self.variant is other.variant
-
-
+@lru_cache(maxsize=32)
 def texts(variant: Variant) -> MoveTexts:
     """The texts of a variant's moves; made once and kept."""
-    return _texts(_Known(variant))
-
-
-@lru_cache(maxsize=32)
-def _texts(known: _Known) -> MoveTexts:
-    return MoveTexts(known.variant)
+    return MoveTexts(variant)
 
 
 class MoveTexts:
@@ -307,4 +290,4 @@ class MoveTexts:
 
 def _plain_pattern(name: str, keys: tuple[str, ...]) -> str:
     """The pattern of an action to which the variant gives none: its name and its keys with their values."""
-    return name + "".join(f"[ {key}={{{key}}}]" for key in keys)
+    return name + "".join(f"[ {key} {{{key}}}]" for key in keys)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from paisho.engine import convert
+from paisho.engine.game import OptionError, compiled
 from paisho.language.variant import Variant
+from paisho.loading import load, variants
 from paisho.spec.suggest import did_you_mean
+from paisho.state.position import Position
+from paisho.state.shown import shown
 from paisho.state.snapshot import Snapshot, Tile
 
 KEYS = (
@@ -23,6 +29,7 @@ KEYS = (
     "memory",
 )
 MOST = 1_000_000
+MEMORY = re.compile(r"[a-z][a-z0-9-]{0,63}")
 MOST_ENTRIES = 2_000
 
 
@@ -32,6 +39,28 @@ class PositionError(ValueError):
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"{path}: {message}" if path else message)
         self.path, self.message = path, message
+
+
+def read_position(data: Any, variant: Variant | None = None) -> Position:
+    """The position that ``data`` describes, for play; its variant is loaded by id unless given."""
+    _mapping(data, "")
+    if variant is None:
+        name = data.get("variant")
+        if not isinstance(name, str):
+            raise PositionError("variant", "the id of a variant is missing")
+        if name not in variants():  # a position is data from anywhere: it may not have files opened
+            hint = did_you_mean(name, variants()) or f"there are {', '.join(variants())}"
+            raise PositionError("variant", f"there is no variant {shown(name)}; {hint}")
+        variant = load(name)
+    elif data.get("variant", variant.id) != variant.id:
+        raise PositionError("variant", f"this is a position of {shown(data['variant'])}, not of {variant.id}")
+    try:
+        rules = compiled(variant, _mapping(data.get("options", {}), "options"))
+    except OptionError as error:
+        raise PositionError("options", str(error)) from None
+    stages = [(stage.name, rules.seats[stage.seat] if stage.seat >= 0 else "") for stage in rules.stages]
+    first = (rules.stages[rules.first_stage].name, variant.players.first)
+    return convert.position(rules, read_snapshot(data, variant, rules.options, stages, first))
 
 
 def read_snapshot(
@@ -46,15 +75,17 @@ def read_snapshot(
     _mapping(data, "")
     for name in data:
         if name not in KEYS:
-            raise PositionError(str(name), f"unknown key; {did_you_mean(str(name), KEYS)}".rstrip("; "))
+            hint = did_you_mean(name, KEYS) if isinstance(name, str) else ""
+            raise PositionError("", f"unknown key {shown(name)}; {hint or 'known are ' + ', '.join(KEYS)}")
     tiles = {}
     for place, text in _mapping(data.get("board", {}), "board").items():
-        tiles[_point(place, variant, "board")] = _tile(text, variant, f"board.{place}")
+        point = _point(place, variant, "board")
+        tiles[point] = _tile(text, variant, f"board.{place}")
     beneath = {}
     for place, under in _mapping(data.get("beneath", {}), "beneath").items():
         point = _point(place, variant, "beneath")
         if not isinstance(under, (list, tuple)) or not 0 < len(under) <= 400:
-            raise PositionError(f"beneath.{place}", f"expected a list of tiles, found {_shown(under)}")
+            raise PositionError(f"beneath.{place}", f"expected a list of tiles, found {shown(under)}")
         if point not in tiles:
             raise PositionError(f"beneath.{place}", "there is no tile on top of these")
         beneath[point] = tuple(_tile(text, variant, f"beneath.{place}") for text in under)
@@ -66,24 +97,25 @@ def read_snapshot(
     seats = list(variant.players.seats)
     to_move = data.get("to_move", first[1])
     if to_move not in seats:
-        raise PositionError("to_move", f"expected one of {', '.join(seats)}, found {_shown(to_move)}")
+        raise PositionError("to_move", f"expected one of {', '.join(seats)}, found {shown(to_move)}")
     phase = data.get("phase", first[0])
     if not any(phase == name and seat in ("", to_move) for name, seat in stages):
         known = ", ".join(dict.fromkeys(name for name, _ in stages))
-        raise PositionError("phase", f"{to_move} has no decision {_shown(phase)}; the decisions are: {known}")
+        raise PositionError("phase", f"{to_move} has no decision {shown(phase)}; the decisions are: {known}")
     score = {}
     for seat, value in _mapping(data.get("score", {}), "score").items():
         _known(seat, seats, "score", "seat")
         if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
-            raise PositionError(f"score.{seat}", f"expected a whole number, found {_shown(value)}")
+            raise PositionError(f"score.{seat}", f"expected a whole number, found {shown(value)}")
         score[seat] = value
     ply = data.get("ply", 0)
     if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= MOST:
-        raise PositionError("ply", f"expected a whole number from 0, found {_shown(ply)}")
-    memory = {
-        str(name): _remembered(value, f"memory.{name}")
-        for name, value in _mapping(data.get("memory", {}), "memory").items()
-    }
+        raise PositionError("ply", f"expected a whole number from 0, found {shown(ply)}")
+    memory = {}
+    for name, value in _mapping(data.get("memory", {}), "memory").items():
+        if not isinstance(name, str) or not MEMORY.fullmatch(name):
+            raise PositionError("memory", f"expected a name, found {shown(name)}")
+        memory[name] = _remembered(value, f"memory.{name}")
     _check_memory(memory, variant)
     return Snapshot(variant.id, options, tiles, beneath, reserve, captured, score, to_move, phase, ply, memory)
 
@@ -151,7 +183,7 @@ def write_snapshot(shot: Snapshot, name: Callable[[int], str]) -> dict[str, Any]
 
 def _mapping(value: Any, path: str) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
-        raise PositionError(path, f"expected a mapping, found {_shown(value)}")
+        raise PositionError(path, f"expected a mapping, found {shown(value)}")
     if len(value) > MOST_ENTRIES:
         raise PositionError(path, f"has {len(value)} entries; that is too many for any board")
     return value
@@ -170,7 +202,7 @@ def _tile(text: Any, variant: Variant, path: str) -> Tile:
         raise PositionError(
             path,
             f"expected a tile such as “{next(iter(variant.players.seats))} "
-            f"{next(iter(variant.tiles))}”, found {_shown(text)}",
+            f"{next(iter(variant.tiles))}”, found {shown(text)}",
         )
     _known(parts[0], list(variant.players.seats), path, "seat")
     _known(parts[1], list(variant.tiles), path, "tile")
@@ -185,7 +217,7 @@ def _counts(value: Any, variant: Variant, path: str) -> dict[str, dict[str, int]
         for code, number in _mapping(held, f"{path}.{seat}").items():
             _known(code, list(variant.tiles), f"{path}.{seat}", "tile")
             if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 10_000:
-                raise PositionError(f"{path}.{seat}.{code}", f"expected a number of tiles, found {_shown(number)}")
+                raise PositionError(f"{path}.{seat}.{code}", f"expected a number of tiles, found {shown(number)}")
             if number:
                 counts[seat][code] = number
     return {
@@ -222,22 +254,24 @@ def _remaining(
 
 
 def _remembered(value: Any, path: str, depth: int = 0) -> Any:
-    if isinstance(value, (str, int)) and not isinstance(value, bool):
+    if isinstance(value, str) and len(value) <= 1_000:
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST:
         return value
     if isinstance(value, (list, tuple)) and depth < 4 and len(value) <= 10_000:
         return tuple(_remembered(v, path, depth + 1) for v in value)
-    raise PositionError(path, f"expected text, a whole number or a list, found {_shown(value)}")
+    raise PositionError(path, f"expected text, a whole number or a list, found {shown(value)}")
 
 
 def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
     for name in ("passes", "again"):
         if name in memory and not isinstance(memory[name], int):
-            raise PositionError(f"memory.{name}", f"expected a whole number, found {_shown(memory[name])}")
+            raise PositionError(f"memory.{name}", f"expected a whole number, found {shown(memory[name])}")
     stopped = memory.get("stopped")
     if stopped is not None:
         stops = [name for name, rule in variant.endings.items() if rule.body.stop]
         if not isinstance(stopped, tuple) or len(stopped) != 2:
-            raise PositionError("memory.stopped", f"expected [ending, seat], found {_shown(stopped)}")
+            raise PositionError("memory.stopped", f"expected [ending, seat], found {shown(stopped)}")
         _known(stopped[0], stops, "memory.stopped", "ending")
         _known(stopped[1], list(variant.players.seats), "memory.stopped", "seat")
     did = memory.get("did", ())
@@ -256,13 +290,8 @@ def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
 def _known(name: Any, known: list[str], path: str, what: str) -> None:
     if not isinstance(name, str) or name not in known:
         hint = did_you_mean(name, known) if isinstance(name, str) else ""
-        raise PositionError(path, f"unknown {what} {_shown(name)}; {hint or 'known are ' + ', '.join(known[:30])}")
+        raise PositionError(path, f"unknown {what} {shown(name)}; {hint or 'known are ' + ', '.join(known[:30])}")
 
 
 def _listed(value: Any) -> Any:
     return [_listed(v) for v in value] if isinstance(value, tuple) else value
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"

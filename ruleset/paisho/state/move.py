@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from paisho.state.shown import shown
+
 LISTS = frozenset({"tiles"})
 """The choices whose value is a list of texts, however many there are; the value of every other choice is one text."""
 
@@ -45,22 +47,22 @@ class Move:
     def from_json(data: Any) -> Move:
         """The move written as a mapping; raises :class:`MoveError` if it is not one. Legality is not looked at."""
         if not isinstance(data, Mapping):
-            raise MoveError(f"a move is a mapping such as {{'do': …}}, not {_shown(data)}")
+            raise MoveError(f"a move is a mapping such as {{'do': …}}, not {shown(data)}")
         known: dict[str, str | None] = {}
         choices: list[tuple[str, str | tuple[str, ...]]] = []
         for name, value in data.items():
             if not isinstance(name, str):
-                raise MoveError(f"the keys of a move are text, not {_shown(name)}")
+                raise MoveError(f"the keys of a move are text, not {shown(name)}")
             if name in ("do", "tile", "from", "to"):
-                if not isinstance(value, str):
-                    raise MoveError(f"`{name}` of a move is text, not {_shown(value)}")
+                if not _short(value):
+                    raise MoveError(f"`{name}` of a move is short text, not {shown(value)}")
                 known[name] = value
-            elif isinstance(value, str):
+            elif _short(name) and _short(value):
                 choices.append((name, value))
-            elif isinstance(value, (list, tuple)) and all(isinstance(v, str) for v in value) and len(value) <= 400:
+            elif _short(name) and isinstance(value, (list, tuple)) and len(value) <= 400 and all(map(_short, value)):
                 choices.append((name, tuple(value)))
             else:
-                raise MoveError(f"`{name}` of a move is text or a list of texts, not {_shown(value)}")
+                raise MoveError(f"{shown(name)} of a move is short text or a list of such texts, not {shown(value)}")
         if "do" not in known:
             raise MoveError("a move needs the key `do`: the name of the action")
         return Move(str(known["do"]), known.get("tile"), known.get("from"), known.get("to"), tuple(choices))
@@ -75,6 +77,6 @@ class Move:
         )
 
 
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"
+def _short(value: Any) -> bool:
+    """Whether a value may be the name of something: text of a length that names can have."""
+    return isinstance(value, str) and len(value) <= 100
