@@ -276,7 +276,7 @@ def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
         _known(stopped[1], list(variant.players.seats), "memory.stopped", "seat")
     did = memory.get("did", ())
     if not isinstance(did, tuple):
-        raise PositionError("memory.did", f"expected a list of actions, found {_shown(did)}")
+        raise PositionError("memory.did", f"expected a list of actions, found {shown(did)}")
     for name in did:
         _known(name, list(variant.actions), "memory.did", "action")
     seen = memory.get("seen", ())
