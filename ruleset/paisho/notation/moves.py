@@ -16,7 +16,7 @@ from paisho.language.variant import Variant
 from paisho.notation.patterns import Pattern, any_of
 from paisho.referee import judge
 from paisho.spec.suggest import nearest
-from paisho.state.move import Move
+from paisho.state.move import LISTS, Move
 from paisho.state.position import Position
 from paisho.state.verdict import Verdict
 
@@ -71,7 +71,7 @@ class MoveTexts:
         self.variant = variant
         points = [variant.board.name(point) for point in variant.board.points]
         # A list of points that hold commas needs another mark between them.
-        self.between = ";" if any("," in name for name in points) else ","
+        self._apart = ";" if any("," in name for name in points) else ","
         self._point, self._code = any_of(points), any_of(list(variant.tiles))
         marks = variant.notation.marks
         self._mark = any_of([marks.move, marks.capture])
@@ -97,8 +97,10 @@ class MoveTexts:
         if field == "mark":
             return self._mark
         one = self._code if field == "tiles" else f"{self._point}|{self._code}|[A-Za-z][A-Za-z0-9_-]*"
-        between = "," if field == "tiles" else self.between
-        return f"(?:{one})(?:{between}(?:{one}))*"
+        return f"(?:{one})(?:{self._between(field)}(?:{one}))*" if field in LISTS else one
+
+    def _between(self, field: str) -> str:
+        return "," if field == "tiles" else self._apart
 
     def write(self, move: Move, position: Position | None, further: dict[str, str] | None = None) -> str:
         """The text of a move; ``further`` are values of fields that the move does not tell."""
@@ -107,8 +109,7 @@ class MoveTexts:
             raise MoveTextError(str(move), 1, self._unknown(move.do))
         values: dict[str, str] = {}
         for name, value in list(move.as_json().items())[1:]:
-            between = "," if name == "tiles" else self.between
-            values[name] = value if isinstance(value, str) else between.join(value)
+            values[name] = value if isinstance(value, str) else self._between(name).join(value)
         if move.do in self.variant.setup and "at" in pattern.fields and further is None:
             further = self._own_line(move.do, position)
         values |= further or {}
@@ -187,20 +188,16 @@ class MoveTexts:
             return
         plain: dict[str, str | None] = {key: values.get(key) for key in PLAIN if key in keys}
         base = Move(name, plain.get("tile"), plain.get("from"), plain.get("to"))
-        choices: list[tuple[tuple[str, str | tuple[str, ...]], ...]] = [()]
+        choices: list[tuple[str, str | tuple[str, ...]]] = []
         for key in keys:
-            if key in PLAIN or key not in values:
-                continue
-            readings: list[str | tuple[str, ...]] = []
             if key == "tiles":
                 order = list(self.variant.tiles)
-                readings.append(tuple(sorted(values[key].split(","), key=order.index)))
-            else:
-                parts = values[key].split(self.between)
-                readings += [parts[0], tuple(parts)] if len(parts) == 1 else [tuple(parts)]
-            choices = [(*before, (key, reading)) for before in choices for reading in readings]
-        for chosen in choices:
-            yield replace(base, choices=chosen)
+                choices.append((key, tuple(sorted(values[key].split(","), key=order.index))))
+            elif key in LISTS:
+                choices.append((key, tuple(values[key].split(self._apart))))
+            elif key not in PLAIN and key in values:
+                choices.append((key, values[key]))
+        yield replace(base, choices=tuple(choices))
 
     # ------------------------------------------------------------------------------------------------- what is wrong
 
