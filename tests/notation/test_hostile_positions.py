@@ -124,7 +124,7 @@ def test_a_point_has_one_spelling(point: str) -> None:
         ({"options": {"claching": True}}, "options"),
         ({"variant": "../skud/variant.yaml"}, "variant"),
         ({"variant": "/etc/passwd"}, "variant"),
-        ({"bord": {}}, ""),
+        ({"bord": {}}, "bord"),
     ],
 )
 def test_the_refusal_names_the_datum(change: dict[str, Any], path: str) -> None:

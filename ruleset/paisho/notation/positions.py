@@ -76,7 +76,8 @@ def read_snapshot(
     for name in data:
         if name not in KEYS:
             hint = did_you_mean(name, KEYS) if isinstance(name, str) else ""
-            raise PositionError("", f"unknown key {shown(name)}; {hint or 'known are ' + ', '.join(KEYS)}")
+            path = name if isinstance(name, str) and name.isprintable() and len(name) <= 64 else ""
+            raise PositionError(path, f"unknown key {shown(name)}; {hint or 'known are ' + ', '.join(KEYS)}")
     tiles = {}
     for place, text in _mapping(data.get("board", {}), "board").items():
         point = _point(place, variant, "board")
