@@ -16,8 +16,21 @@ ARTICLES = ("a ", "an ", "the ", "any ", "every ")
 class Words:
     """Looks up titles; a thing without a title is called by its name, hyphens read as blanks."""
 
-    def __init__(self, variant: Variant, board: Board) -> None:
+    def __init__(self, variant: Variant, board: Board, acting: str | None = None) -> None:
         self.variant, self.board = variant, board
+        self.acting = acting
+        """The code of the tile that is spoken of, if it is a certain one: its numbers are then said outright."""
+
+    def of(self, code: str) -> Words:
+        """The same words about a certain tile."""
+        return Words(self.variant, self.board, code)
+
+    @staticmethod
+    def must(verb: str, phrase: str) -> str:
+        """What a tile has to do: "must end on an open point", "must not end in a gate"."""
+        if phrase.startswith("not "):
+            return f"must not {verb} {phrase.removeprefix('not ')}"
+        return f"must {verb} {phrase}"
 
     def tile(self, name: str) -> str:
         """A tile or group, singular, without article."""

@@ -104,10 +104,13 @@ class MoveTile(Action):
             says = f"The tile on {move.source} is {words.seat(tile.seat)}'s; {words.seat(scene.mover)} is to move."
             return [*reasons, Reason(f"{self.clause}.move", says, self.cite, (str(move.source),))]
         scene.acting = tile
+        words = words.of(tile.code)
         scene.points["from"] = source
         for rule in self.move.values():
             if in_force(rule, scene) and not rule.body.matches(source, tile, scene):
-                says = f"Only {rule.body.one(words)} may be moved; the {words.tile(tile.code)} on {move.source} is not."
+                says = (
+                    f"Only {rule.body.one(words)} may be moved; the {words.tile(tile.code)} on {move.source} is none."
+                )
                 reasons.append(Reason(rule.clause, says, rule.cite, (str(move.source),)))
         if target is None:
             return reasons
@@ -142,7 +145,7 @@ class MoveTile(Action):
                 reasons.append(
                     Reason(
                         landing.clause,
-                        f"It must end {landing.body.phrase_for(words)}; {move.to} does not qualify.",
+                        f"The {name} {words.must('end', landing.body.phrase_for(words))}; {move.to} does not qualify.",
                         landing.cite,
                         (str(move.to),),
                     )

@@ -113,7 +113,7 @@ class Place(Action):
                 reasons.append(
                     Reason(
                         rule.clause,
-                        f"It must be placed {rule.body.phrase_for(words)}; {move.to} does not qualify.",
+                        f"It {words.must('be placed', rule.body.phrase_for(words))}; {move.to} does not qualify.",
                         rule.cite,
                         (str(move.to),),
                     )
@@ -129,7 +129,7 @@ class Place(Action):
                 reasons.append(
                     Reason(
                         chosen.clause,
-                        f"The point chosen must be {chosen.body.point.phrase_for(words)}; {text} does not qualify.",
+                        f"The point chosen {words.must('be', chosen.body.point.phrase_for(words))}; {text} does not qualify.",
                         chosen.cite,
                         (str(text),),
                     )

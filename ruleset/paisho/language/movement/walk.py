@@ -98,7 +98,8 @@ class Walk(Movement):
 
     def phrase_for(self, words: Words) -> str:
         far = "any number of" if self.up_to is None else f"up to {self.up_to.phrase_for(words)}"
-        return (
-            f"moves {far} points {ALONG[self.along]}, turning freely, "
-            f"over points it may pass: {self.over.phrase_for(words)}"
-        )
+        passing = self.over.phrase_for(words)
+        over = {"anywhere": "", "on an open point": ", never over another tile"}.get(passing)
+        if over is None:
+            over = f", passing only points {passing.removeprefix('on ')}"
+        return f"moves {far} points {ALONG[self.along]}, turning freely{over}"

@@ -94,7 +94,9 @@ class Plain(Number):
             return words.number(self.value)
         if isinstance(self.value, CountName):
             return f"the player's number of {words.count(self.value)}"
-        return f"its {words.attribute_name(self.value)}"
+        if words.acting is not None:
+            return words.number(int(words.variant.tiles[words.acting].attributes.get(self.value, 0)))
+        return f"its {words.attribute_name(self.value)} in"
 
 
 @primitive("number", "option")
