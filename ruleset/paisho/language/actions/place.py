@@ -129,7 +129,8 @@ class Place(Action):
                 reasons.append(
                     Reason(
                         chosen.clause,
-                        f"The point chosen {words.must('be', chosen.body.point.phrase_for(words))}; {text} does not qualify.",
+                        f"The point chosen {words.must('be', chosen.body.point.phrase_for(words))}; "
+                        f"{text} does not qualify.",
                         chosen.cite,
                         (str(text),),
                     )
