@@ -35,6 +35,13 @@ class Form:
     varies: ClassVar[bool] = False
     """Whether it depends on the position."""
 
+    choice_words: ClassVar[tuple[str, ...]] = ()
+    """The words that a choice which it names may be of; empty if such a choice is a point."""
+
+    def choice_names(self) -> tuple[str, ...]:
+        """The choices of the action that it names."""
+        return ()
+
     def misplaced(self, spoken: frozenset[str]) -> str | None:
         """Why it cannot stand where only ``spoken`` is spoken of, or ``None``."""
         for need in self.needs:

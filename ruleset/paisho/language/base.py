@@ -39,7 +39,7 @@ class Role:
 class Binding:
     """What has been chosen so far while moves are generated: points by name, and the tile found at the target."""
 
-    __slots__ = ("found", "kind", "mover", "points")
+    __slots__ = ("claimed", "found", "kind", "mover", "points")
 
     def __init__(self, mover: int, kind: int = -1) -> None:
         self.mover = mover
@@ -47,6 +47,9 @@ class Binding:
         self.found = -1
         """The piece that stood on the target before the action, or -1."""
         self.points: dict[str, int] = {}
+        """By name; a word that was chosen is here as its number."""
+        self.claimed = 0
+        """The points of what the player claims."""
 
 
 class WhereForm:

@@ -43,6 +43,8 @@ class Compiler:
         """Where a position remembers the one before the action, as long as a bonus depends on it."""
         self.keeps_history = False
         """Whether some rule asks how often a position was reached."""
+        self.choice_words: dict[str, tuple[str, ...]] = {}
+        """The words of the choices of the action that is being compiled, by the choice's name."""
         self._situations: dict[tuple[str, int], WhichForm] = {}
         self._shared: dict[tuple[int, Role], WhichForm] = {}
         self._links: dict[str, LinkForm] = {}

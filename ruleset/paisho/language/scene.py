@@ -37,6 +37,10 @@ class Scene:
     acting: Tile | None = None
     found: Tile | None = None
     points: dict[str, int] = field(default_factory=dict)
+    picked: dict[str, str] = field(default_factory=dict)
+    """The chosen words by name."""
+    claimed: tuple[int, ...] = ()
+    """The points of what the player claims."""
     displaced: list[tuple[Tile, int, int | None]] = field(default_factory=list)
     before: Scene | None = None
     line_ends: tuple[Tile, ...] = ()

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from paisho.grammar import Reading
+from paisho.language.actions.choices import faults as choice_faults
 from paisho.language.actions.place import Place
-from paisho.language.effects.move import Shift
 from paisho.language.notation import fields
 from paisho.language.variant import Variant
 from paisho.loading.references import Named, named_in
 from paisho.spec import Mapping, Mark, Node, Report
-
-RESERVED = ("do", "tile", "from", "to", "tiles")
 
 
 def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
@@ -22,7 +20,7 @@ def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
     whole.names()
     whole.rings()
     whole.circles()
-    whole.shifts()
+    whole.choices()
     whole.citations()
     whole.rulings()
     whole.notation()
@@ -77,16 +75,6 @@ class _Whole:
                     f"`{name}` is an attribute of tiles already, and a rule could mean either",
                     "another name",
                 )
-        for name, rule in self.variant.actions.items():
-            if isinstance(rule.body, Place):
-                for choice in rule.body.choose:
-                    if choice in RESERVED:
-                        self.fault(
-                            "bad-name",
-                            ("actions", name, "choose", choice),
-                            f"`{choice}` already means something in every move",
-                            "another name",
-                        )
 
     def rings(self) -> None:
         for name, rule in self.variant.rings.items():
@@ -119,21 +107,10 @@ class _Whole:
                     seen.add(other)
                     waiting.extend(needs.get(other, ()))
 
-    def shifts(self) -> None:
-        for name, rule in self.variant.actions.items():
-            body = rule.body
-            if not isinstance(body, Place):
-                continue
-            for label, effect in body.then.items():
-                if isinstance(effect.body, Shift) and effect.body.to not in body.choose:
-                    path = ("actions", name, "then", label)
-                    self.at.at(*path).unknown(
-                        "unknown-name",
-                        self.node(*path),
-                        "choice of this action",
-                        effect.body.to,
-                        list(body.choose),
-                    )
+    def choices(self) -> None:
+        for rule in self.variant.actions.values():
+            for code, clause, what, expected in choice_faults(rule.body):
+                self.fault(code, tuple(clause.split(".")), what, expected)
 
     def citations(self) -> None:
         for rule in self.variant.rules():

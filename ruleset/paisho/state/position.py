@@ -95,6 +95,7 @@ class Draft:
         "displaced",
         "memory",
         "occupied",
+        "probe",
         "reserve",
         "rules",
         "score",
@@ -103,6 +104,7 @@ class Draft:
     )
 
     def __init__(self, old: Position) -> None:
+        self.probe: Position | None = None
         self.rules = old.rules
         self.sets = list(old.sets)
         self.cells = bytearray(old.cells)
@@ -126,6 +128,7 @@ class Draft:
         self.cells[point] = 0
         self.occupied ^= bit
         self.changed |= bit
+        self.probe = None
         return piece
 
     def put(self, point: int, piece: int) -> None:
@@ -135,18 +138,27 @@ class Draft:
         self.cells[point] = piece + 1
         self.occupied |= bit
         self.changed |= bit
+        self.probe = None
+
+    def seen(self) -> Position:
+        """The board as it is by now, for forms that look at positions; never a position of the game itself."""
+        if self.probe is None:
+            self.probe = self.position(self.seat, 0, 0)
+        return self.probe
 
     def add_reserve(self, index: int, by: int) -> None:
         """Change the number of tiles in a reserve."""
         counts = list(self.reserve)
         counts[index] += by
         self.reserve = tuple(counts)
+        self.probe = None
 
     def add_captured(self, index: int, by: int = 1) -> None:
         """Change the number of tiles a seat has taken."""
         counts = list(self.captured)
         counts[index] += by
         self.captured = tuple(counts)
+        self.probe = None
 
     def remember(self, name: str, value: Any) -> None:
         """Set one entry of the memory; ``None`` forgets it."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import compress
 from typing import Any, cast
 
 from paisho.board import bits
-from paisho.grammar import BAD, Form, Reading, Record, Rule, Shape, Sort, key
+from paisho.grammar import BAD, Form, Reading, Record, Rule, Shape
 from paisho.grammar.sorts import form_says, forms_of
-from paisho.language.base import Binding, BreachForm, Condition, TestForm, Where
+from paisho.language.base import Binding, BreachForm, Condition, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.words import Words
@@ -25,14 +24,6 @@ last points, whether all of them are known to be legal). The last point of a pas
 
 TRUTH = bytes(1 if byte == ord("1") else 0 for byte in range(256))
 """Turns the digits 0 and 1 into what they mean."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PointChoice:
-    """A further point that the player chooses."""
-
-    clause: str = ""
-    point: Where = key(Sort("where"), "the points to choose from, seen before the action")
 
 
 class Action(Form):

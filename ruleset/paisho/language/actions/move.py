@@ -16,13 +16,16 @@ from paisho.language.actions.action import (
     point_of,
     unmet,
 )
-from paisho.language.actions.outcome import broken_laws
+from paisho.language.actions.outcome import broken_laws, happen
 from paisho.language.actions.ways import Way, WayShape
 from paisho.language.base import (
     Binding,
     BreachForm,
     Condition,
+    Effect,
+    EffectForm,
     Role,
+    TestForm,
     Where,
     WhereForm,
 )
@@ -47,6 +50,12 @@ class Capture:
     take: Which = key(WhichShape(), "the tiles that they may capture")
     ways: tuple[str, ...] = key(
         ListOf(Ref("way"), unique=True), "the ways of moving that capture like this; by default all of them", ()
+    )
+    then: dict[str, Rule[Effect]] = key(
+        MapOf(RuleShape(Sort("effect"))),
+        "what else happens, in this order; of several captures that apply, the first in the file counts",
+        {},
+        ("tile", "target"),
     )
 
 
@@ -151,21 +160,24 @@ class MoveTile(Action):
                     )
                 )
         found = scene.tiles.get(target)
-        if found is not None and not self._captures(scene, source, target):
+        if found is not None and self._capture(scene, source, target) is None:
             says = f"The {name} may not capture the {words.tile(found.code)} of {words.seat(found.seat)} on {move.to}."
             reasons.append(Reason(f"{self.clause}.captures", says, self.cite, (str(move.to),)))
         return reasons
 
-    def _captures(self, scene: Scene, source: int, target: int) -> bool:
+    def _capture(self, scene: Scene, source: int, target: int) -> Rule[Capture] | None:
+        """The first capture by which the acting tile may take what stands on the target."""
         assert scene.acting is not None
         found = scene.tiles[target]
-        return any(
-            in_force(rule, scene)
-            and rule.body.by.matches(source, scene.acting, scene)
-            and rule.body.take.matches(target, found, scene)
-            and self._arrives(rule.body.ways, source, target, scene)
-            for rule in self.captures.values()
-        )
+        for rule in self.captures.values():
+            if (
+                in_force(rule, scene)
+                and rule.body.by.matches(source, scene.acting, scene)
+                and rule.body.take.matches(target, found, scene)
+                and self._arrives(rule.body.ways, source, target, scene)
+            ):
+                return rule
+        return None
 
     def _arrives(self, names: tuple[str, ...], source: int, target: int, scene: Scene) -> bool:
         """Whether one of the named ways (any, if none is named) leads to the target."""
@@ -184,12 +196,14 @@ class MoveTile(Action):
         scene.before = scene.copy()
         scene.before.points = dict(scene.points)
         taken = scene.tiles.get(target)
+        capture = self._capture(scene, source, target) if taken is not None else None
         if taken is not None:
             pile = scene.captured[scene.mover]
             pile[taken.code] = pile.get(taken.code, 0) + 1
         scene.found = taken
         scene.tiles[target] = scene.tiles.pop(source)
-        return broken_laws(scene, words)
+        refused = happen(capture.body.then, scene, (scene.name(target),)) if capture is not None else []
+        return refused or broken_laws(scene, words)
 
     def proposals(self, scene: Scene) -> Iterator[Move]:
         for source in sorted(scene.tiles):
@@ -215,7 +229,10 @@ class MoveForm(ActionForm):
         self.tiles: WhichForm = Which((Owner(value="mover"), *criteria)).compile(c, role)
         base = seat * self.types
         pieces = {piece for mine, _, _ in self.tiles.parts for piece in mine}
-        self.laws = tuple(law for law in laws if not law.by_effects)
+        self.plain_laws = tuple(law for law in laws if not law.by_effects)
+        """The laws that a move without further effects may break."""
+        self.effects: dict[int, list[list[tuple[TestForm, EffectForm]]]] = {}
+        """For each piece and capture, what else happens."""
         self.reaches: dict[int, list[tuple[ReachForm, frozenset[int]]]] = {}
         """For each piece, where it gets, with the numbers of the captures that it may make there."""
         self.lands: dict[int, WhereForm] = {}
@@ -225,12 +242,14 @@ class MoveForm(ActionForm):
             mine = Role(seat, seat, piece - base)
             lands = [rule.body.compile(c, mine) for rule in action.lands.values() if c.active(rule.if_)]
             self.lands[piece] = meet(lands, c.board.mask)
-            self.captures[piece] = []
+            self.captures[piece], self.effects[piece] = [], []
             arriving: list[tuple[str, ...]] = []
             for rule in rules:
                 by, take = c.which(rule.body.by, mine), c.which(rule.body.take, mine)
                 if any(piece in p for p, _, _ in by.parts) and take.parts:
                     self.captures[piece].append((by, take))
+                    then = [effect for effect in rule.body.then.values() if c.active(effect.if_)]
+                    self.effects[piece].append([(c.test(e.if_, mine), e.body.compile(c, mine)) for e in then])
                     arriving.append(rule.body.ways)
             alike: dict[frozenset[int], list[str]] = {}
             for way, going in action.ways.items():
@@ -247,7 +266,7 @@ class MoveForm(ActionForm):
         movers = self.tiles.mask(pos, bound)
         if source >= 0:
             movers &= 1 << source
-        lawful = lazy or not any(law.standing(pos) for law in self.laws)
+        lawful = lazy or not any(law.standing(pos) for law in self.plain_laws)
         cells, empty = pos.cells, ~pos.occupied
         taken: dict[int, list[tuple[int, int, int]]] = {}
         while movers:
@@ -272,10 +291,13 @@ class MoveForm(ActionForm):
                     if by_points & low and number in may:
                         goals |= points
                 reached |= reach.at(pos, point, bound, goals & allowed)
+            if any(self.effects[kind]) and (stirred := reached & pos.occupied):
+                reached &= ~stirred
+                yield (self, kind, point, (), stirred, False)
             sure: int | None = reached
-            if reached and self.laws:
+            if reached and self.plain_laws:
                 if lawful and not lazy:
-                    for law in self.laws:
+                    for law in self.plain_laws:
                         sure = law.sure(pos, point, kind, sure) if sure is not None else None
                 else:
                     sure = None
@@ -284,16 +306,33 @@ class MoveForm(ActionForm):
             elif sure is None:
                 yield (self, kind, point, (), reached, False)
 
+    def _effects(self, pos: Position, piece: int, source: int, target: int) -> list[tuple[TestForm, EffectForm]]:
+        """What else happens when the piece takes what stands on the target."""
+        bound = self.bind(pos, piece, source, (target,))
+        reached = {
+            number for reach, may in self.reaches[piece] if reach.at(pos, source, bound, 1 << target) for number in may
+        }
+        for number, (by, take) in enumerate(self.captures[piece]):
+            if number in reached and by.mask(pos, bound) >> source & 1 and take.mask(pos, bound) >> target & 1:
+                return self.effects[piece][number]
+        return []
+
     def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         target = points[0]
         draft = Draft(pos)
+        then = self._effects(pos, piece, source, target) if pos.cells[target] and any(self.effects[piece]) else []
         draft.lift(source)
         if draft.cells[target]:
             taken = draft.lift(target)
             draft.add_captured(self.seat * self.types + taken % self.types)
         draft.put(target, piece)
+        if then:
+            bound = self.bind(pos, piece, source, points)
+            for test, effect in then:
+                if test.holds(pos, bound) and not effect.apply(draft, bound):
+                    return None
         if check:
-            for law in self.laws:
+            for law in self.laws if then else self.plain_laws:
                 if not law.kept(pos, draft):
                     return None
         return draft

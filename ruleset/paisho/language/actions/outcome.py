@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from paisho.grammar import Rule
+from paisho.language.base import Effect
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.state.verdict import Reason
@@ -19,3 +23,14 @@ def broken_laws(scene: Scene, words: Words) -> list[Reason]:
             says = f"{rule.body.never.phrase_for(words)} This would be broken at {', '.join(points)}."
             reasons.append(Reason(rule.clause, says, rule.cite, points))
     return reasons
+
+
+def happen(effects: Mapping[str, Rule[Effect]], scene: Scene, points: tuple[str, ...]) -> list[Reason]:
+    """The referee's reading of the effects of an action, one after the other; the reason why one cannot happen."""
+    for rule in effects.values():
+        if rule.if_ is not None and not rule.if_.holds(scene):
+            continue
+        refused = rule.body.happen(scene)
+        if refused:
+            return [Reason(rule.clause, f"This cannot happen: {refused}.", rule.cite, points)]
+    return []

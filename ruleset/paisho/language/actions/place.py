@@ -9,14 +9,14 @@ from paisho.language.actions.action import (
     Action,
     ActionForm,
     Group,
-    PointChoice,
     conditions,
     in_force,
     misshapen,
     point_of,
     unmet,
 )
-from paisho.language.actions.outcome import broken_laws
+from paisho.language.actions.choices import Choice, ChoiceForms, judge_choices
+from paisho.language.actions.outcome import broken_laws, happen
 from paisho.language.base import (
     Binding,
     BreachForm,
@@ -50,9 +50,9 @@ class Place(Action):
         "what the point must be; every named requirement must hold",
         speaks=("tile",),
     )
-    choose: dict[str, Rule[PointChoice]] = key(
-        MapOf(RuleShape(Record(PointChoice))),
-        "further points the player chooses, in this order",
+    choose: dict[str, Rule[Choice]] = key(
+        MapOf(RuleShape(Record(Choice))),
+        "further points or words that the player chooses, in this order",
         {},
         ("tile", "target"),
     )
@@ -118,24 +118,7 @@ class Place(Action):
                         (str(move.to),),
                     )
                 )
-        for name, chosen in self.choose.items():
-            text = move.choice(name)
-            if not in_force(chosen, scene) or text is None:
-                continue
-            point = point_of(scene, text, chosen.clause, reasons)
-            if point is None:
-                continue
-            if not chosen.body.point.allows(point, scene):
-                reasons.append(
-                    Reason(
-                        chosen.clause,
-                        f"The point chosen {words.must('be', chosen.body.point.phrase_for(words))}; "
-                        f"{text} does not qualify.",
-                        chosen.cite,
-                        (str(text),),
-                    )
-                )
-            scene.points[name] = point
+        reasons += judge_choices(self.choose, scene, move, words)
         return reasons or self._carry_out(scene, move, words)
 
     def _carry_out(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
@@ -144,14 +127,7 @@ class Place(Action):
         target = scene.points["to"]
         scene.reserve[scene.mover][scene.acting.code] -= 1
         scene.tiles[target] = scene.acting
-        reasons = []
-        for rule in self.then.values():
-            if in_force(rule, scene):
-                refused = rule.body.happen(scene)
-                if refused:
-                    reasons.append(Reason(rule.clause, f"This cannot happen: {refused}.", rule.cite, (str(move.to),)))
-                    return reasons
-        return broken_laws(scene, words)
+        return happen(self.then, scene, (str(move.to),)) or broken_laws(scene, words)
 
     def proposals(self, scene: Scene) -> Iterator[Move]:
         names = [scene.name(point) for point in scene.board.points]
@@ -182,16 +158,12 @@ class PlaceForm(ActionForm):
             mine = Role(seat, seat, kind)
             where = [rule.body.compile(c, mine) for rule in action.to.values() if c.active(rule.if_)]
             self.kinds.append((seat * self.types + kind, meet(where, c.board.mask)))
+        self.choices = ChoiceForms(c, role, action.choose)
         self.effects: list[tuple[TestForm, EffectForm]] = [
             (c.test(rule.if_, role), rule.body.compile(c, role)) for rule in action.then.values() if c.active(rule.if_)
         ]
         if not self.effects:
             self.laws = tuple(law for law in laws if not law.by_effects)
-        self.choices: list[tuple[str, TestForm, WhereForm]] = [
-            (label, c.test(rule.if_, role), rule.body.point.compile(c, role))
-            for label, rule in action.choose.items()
-            if c.active(rule.if_)
-        ]
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         reserve = pos.reserve
@@ -232,37 +204,22 @@ class PlaceForm(ActionForm):
             goals ^= low
             target = low.bit_length() - 1
             bound = self.bind(pos, kind, -1, (target,))
-            asked = [(label, where) for label, test, where in self.choices if test.holds(pos, bound)]
-            if asked:
-                yield from self._branch(pos, kind, (target,), bound, asked)
-            else:
+            asked = self.choices.asked(pos, bound)
+            if not asked:
                 plain |= low
+            for fixed, last in self.choices.branches(pos, bound, asked) if asked else ():
+                yield (self, kind, -1, (target, *fixed), last, False)
         if plain:
             yield (self, kind, -1, (), plain, False)
 
-    def _branch(
-        self, pos: Position, kind: int, fixed: tuple[int, ...], bound: Binding, asked: list[tuple[str, WhereForm]]
-    ) -> Iterator[Group]:
-        label, where = asked[0]
-        mask = where.mask(pos, bound)
-        if len(asked) == 1:
-            if mask:
-                yield (self, kind, -1, fixed, mask, False)
-            return
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            bound.points[label] = low.bit_length() - 1
-            yield from self._branch(pos, kind, (*fixed, low.bit_length() - 1), bound, asked[1:])
-
-    def _asked(self, pos: Position, bound: Binding) -> list[str]:
-        return [label for label, test, _ in self.choices if test.holds(pos, bound)]
+    def bind(self, pos: Position, piece: int, source: int, points: tuple[int, ...]) -> Binding:
+        bound = super().bind(pos, piece, source, points)
+        if len(points) > 1:
+            self.choices.bind(pos, bound, points[1:])
+        return bound
 
     def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         bound = self.bind(pos, piece, -1, points)
-        if len(points) > 1:
-            for label, point in zip(self._asked(pos, bound), points[1:], strict=True):
-                bound.points[label] = point
         draft = Draft(pos)
         if bound.found >= 0:
             draft.lift(points[0])
@@ -278,19 +235,13 @@ class PlaceForm(ActionForm):
         return draft
 
     def make(self, piece: int, source: int, points: tuple[int, ...]) -> Move:
-        name = self.board.name
-        labels = [label for label, _, _ in self.choices]
-        choices = tuple(zip(labels, (name(p) for p in points[1:]), strict=False))
-        return Move(self.name, self.codes[piece % self.types], None, name(points[0]), choices)
+        choices = self.choices.written(points[1:])
+        return Move(self.name, self.codes[piece % self.types], None, self.board.name(points[0]), choices)
 
     def parse(self, move: Move) -> tuple[int, int, tuple[int, ...]] | None:
         if move.tile not in self.codes or move.to is None or move.source is not None:
             return None
-        labels = [label for label, _, _ in self.choices]
-        given = dict(move.choices)
-        if any(label not in labels for label in given):
+        target, chosen = self.point(move.to), self.choices.parse(move)
+        if target < 0 or chosen is None:
             return None
-        points = (self.point(move.to), *(self.point(given[label]) for label in labels if label in given))
-        if -1 in points:
-            return None
-        return self.seat * self.types + self.codes.index(move.tile), -1, points
+        return self.seat * self.types + self.codes.index(move.tile), -1, (target, *chosen)

@@ -36,6 +36,9 @@ class Shift(Effect):
     good = "shift: {tile: found, to: shift}"
     bad = "shift: {tile: mine}"
 
+    def choice_names(self) -> tuple[str, ...]:
+        return (self.to,)
+
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         return ShiftForm(self.to)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisho.board import Board
-from paisho.grammar import Choice, Whole, key, primitive
+from paisho.grammar import Ref, Whole, key, primitive
 from paisho.language.base import Binding, Effect, EffectForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
@@ -18,15 +18,18 @@ CLOCKWISE = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1
 class RotateForm(EffectForm):
     """Moves the tiles of a ring of neighbours on by a number of places."""
 
-    def __init__(self, board: Board, around: str, steps: int) -> None:
+    def __init__(self, board: Board, around: str, steps: int, choice: str | None, turns: tuple[int, ...]) -> None:
         self.ring, self.around, self.steps, self.spread = board.ring, around, steps, board.spread_all
+        self.choice, self.turns = choice, turns
+        """The choice that says which way round, and for each of its words 1 (clockwise) or -1."""
 
     def apply(self, draft: Draft, bound: Binding) -> bool:
         ring = self.ring[bound.points[self.around]]
+        steps = self.steps if self.choice is None else self.steps * self.turns[bound.points[self.choice]]
         lifted = []
         for place, point in enumerate(ring):
             if point >= 0 and draft.cells[point]:
-                target = ring[(place + self.steps) % 8]
+                target = ring[(place + steps) % 8]
                 if target < 0:
                     return False
                 lifted.append((point, target))
@@ -45,18 +48,28 @@ class Rotate(Effect):
     """The tiles on the eight points around a point all move on around it; none may leave the board."""
 
     around: str = key(CHOSEN, "the point in the middle")
-    direction: str = key(Choice(WAYS), "which way round", "clockwise")
+    direction: str = key(Ref("choice", words=WAYS), "which way round, or the choice that says so", "clockwise")
     steps: int = key(Whole(1, 7), "how many places each tile moves on", 1)
     good = "rotate: {around: to, direction: clockwise}"
     bad = "rotate: {around: to, direction: left}"
     needs = ("target",)
+    choice_words = tuple(WAYS)
+
+    def choice_names(self) -> tuple[str, ...]:
+        return () if self.direction in WAYS else (self.direction,)
 
     def compile(self, c: Compiler, role: Role) -> EffectForm:
-        return RotateForm(c.board, self.around, self.steps if self.direction == "clockwise" else -self.steps)
+        if self.direction in WAYS:
+            steps = self.steps if self.direction == "clockwise" else -self.steps
+            return RotateForm(c.board, self.around, steps, None, ())
+        words = c.choice_words[self.direction]
+        turns = tuple(1 if word == "clockwise" else -1 for word in words)
+        return RotateForm(c.board, self.around, self.steps, self.direction, turns)
 
     def happen(self, scene: Scene) -> str | None:
         x, y = scene.board.xy[scene.points[self.around]]
-        turn = self.steps if self.direction == "clockwise" else 8 - self.steps
+        direction = scene.picked.get(self.direction, self.direction)
+        turn = self.steps if direction == "clockwise" else 8 - self.steps
         moves = []
         for place, (dx, dy) in enumerate(CLOCKWISE):
             start = scene.board.at.get((x + dx, y + dy))
@@ -75,4 +88,5 @@ class Rotate(Effect):
 
     def phrase_for(self, words: Words) -> str:
         places = "one point" if self.steps == 1 else f"{words.number(self.steps)} points"
-        return f"All tiles on the eight points around it move {places} {self.direction} around it."
+        how = self.direction if self.direction in WAYS else "clockwise or anticlockwise, as the player chooses,"
+        return f"All tiles on the eight points around it move {places} {how} around it."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisho.grammar import Choice, key, primitive
+from paisho.grammar import Ref, key, primitive
 from paisho.language.base import Binding, Role, Where, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
@@ -55,7 +55,15 @@ class Near(Where):
         return f"next to {self.value.one(words)}"
 
 
-CHOSEN = Choice({"to": "the point of the action", "from": "the point that the moving tile leaves"})
+WORDS = {"to": "the point of the action", "from": "the point where the acting tile stands or stood"}
+CHOSEN = Ref("choice", words=WORDS)
+
+
+def named_point(name: str, words: Words) -> str:
+    """A chosen point in a sentence."""
+    return {"to": "the point played on", "from": "the point of the acting tile"}.get(
+        name, f"the chosen point ({words.spoken(name)})"
+    )
 
 
 @primitive("where", "around")
@@ -68,6 +76,9 @@ class Around(Where):
     needs = ("target",)
     varies = True
 
+    def choice_names(self) -> tuple[str, ...]:
+        return () if self.value in WORDS else (self.value,)
+
     def compile(self, c: Compiler, role: Role) -> WhereForm:
         return AroundForm(self.value, c.board.around)
 
@@ -75,4 +86,4 @@ class Around(Where):
         return self.value in scene.points and scene.points[self.value] in scene.neighbours(point)
 
     def phrase_for(self, words: Words) -> str:
-        return "next to the point played on" if self.value == "to" else "next to the point it left"
+        return f"next to {named_point(self.value, words)}"
