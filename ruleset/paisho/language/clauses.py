@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paisho.grammar import Rule
-from paisho.language.actions.action import PointChoice
+from paisho.language.actions.choices import Choice
 from paisho.language.actions.move import Capture
 from paisho.language.endings.ending import STOPS, Ending
 from paisho.language.links.link import Link
@@ -21,6 +21,8 @@ WITHIN = {
     "to": "It must be placed {}.",
     "lands": "It must end {}.",
     "move": "Only {} may be moved.",
+    "use": "Only {} may do this.",
+    "over": "{} may stand between the two.",
     "ways": "It {}.",
     "when": "Only if {}.",
     "cancelled": "Not if {}.",
@@ -132,8 +134,8 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
         return body.never.phrase_for(words)
     if isinstance(body, Capture):
         return f"{_capital(body.by.one(words))} may capture {body.take.one(words)}."
-    if isinstance(body, PointChoice):
-        return f"The player chooses {rule.title or 'a point'}: a point {body.point.phrase_for(words)}"
+    if isinstance(body, Choice):
+        return f"The player chooses {rule.title or 'a point'}: {body.phrase_for(words)}"
     if isinstance(body, Phase):
         return _turn(body, words)
     if isinstance(body, Ending):

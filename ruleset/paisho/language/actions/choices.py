@@ -28,6 +28,12 @@ class Choice:
     point: Where | None = key(Sort("where"), "the points to choose from, seen before the action", None)
     one_of: dict[str, str] = key(MapOf(Text(), least=2), "the words to choose from, each with what it means", {})
 
+    def phrase_for(self, words: Words) -> str:
+        """What there is to choose from."""
+        if self.point is None:
+            return " or ".join(self.one_of.values())
+        return f"a point {self.point.phrase_for(words)}"
+
 
 def faults(action: Action) -> Iterator[tuple[str, str, str, str]]:
     """What is wrong with an action's choices, or with forms in it that speak of choices: (code, clause, what,
