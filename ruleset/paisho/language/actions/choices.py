@@ -167,7 +167,7 @@ def judge_choices(choices: Mapping[str, Rule[Choice]], scene: Scene, move: Move,
         if point is None:
             continue
         if not rule.body.point.allows(point, scene):
-            says = f"The point chosen must be {rule.body.point.phrase_for(words)}; {text} does not qualify."
+            says = f"The point chosen {words.must('be', rule.body.point.phrase_for(words))}; {text} does not qualify."
             reasons.append(Reason(rule.clause, says, rule.cite, (str(text),)))
         scene.points[name] = point
     return reasons
