@@ -157,9 +157,9 @@ def test_the_engine_serves_a_variant_of_ones_own(place: Path) -> None:
     text = Path(paisho.load("skud").file).read_text()
     (place / "mine.yaml").write_text(text.replace("id: skud", "id: mine", 1))
     line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "start", "params": {"variant": "mine"}})
-    answer = started("engine", "--variant", str(place / "mine.yaml"), stdin=line.encode() + b"\n")
+    answer = started("engine", str(place / "mine.yaml"), stdin=line.encode() + b"\n")
     assert json.loads(answer.out)["result"]["variant"] == "mine"
-    assert started("engine", "--variant", str(place / "faulty.yaml")).status == 2
+    assert started("engine", str(place / "faulty.yaml")).status == 2
 
 
 @pytest.mark.parametrize("what", ["variant", "board", "protocol"])

@@ -5,12 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from jsonschema import Draft202012Validator, ValidationError
 
 import paisho
 from paisho.protocol import protocol_schema
-from paisho.protocol.command import engine
 from paisho.protocol.schema import FILE, schema_text
 from tests.protocol.talk import CHECK, ask, exchange, refuse, request
 
@@ -201,19 +199,6 @@ def test_the_schema_refuses_what_the_protocol_does() -> None:
     ):
         with pytest.raises(ValidationError):
             fits(shape, wrong)
-
-
-def test_the_command_serves_and_refuses_a_bad_file(tmp_path: Path) -> None:
-    line = json.dumps(request("initialize", protocol=1))
-    result = CliRunner().invoke(engine, [], input=line + "\n")
-    assert result.exit_code == 0
-    assert json.loads(result.output)["result"]["name"] == "paisho"
-    bad = tmp_path / "bad.yaml"
-    bad.write_text("language: 1\n")
-    result = CliRunner().invoke(engine, [str(bad)])
-    assert result.exit_code == 1
-    assert "Traceback" not in result.output
-    assert "Error" in result.output
 
 
 def test_a_position_cannot_have_files_opened() -> None:

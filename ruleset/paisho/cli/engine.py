@@ -12,27 +12,25 @@ from paisho.protocol.server import serve
 
 
 @click.command(short_help="Answer the engine protocol on standard input and output.")
-@click.option("--variant", "own", metavar="FILE", multiple=True, help="Serve this variant too; may be given again.")
+@click.argument("files", metavar="[FILE]...", nargs=-1)
 @click.option(
-    "--perft-budget",
-    "budget",
+    "--budget",
     type=click.IntRange(1),
     default=PERFT_BUDGET,
     show_default=True,
-    help="How many positions one request may have counted.",
+    help="How many positions one perft may look at.",
 )
-@click.option("--verbose", is_flag=True, help="Write what happens to standard error.")
-def command(own: tuple[str, ...], budget: int, verbose: bool) -> None:
-    """Serve the engine protocol: JSON-RPC 2.0, one message a line, until the input ends.
+def command(files: tuple[str, ...], budget: int) -> None:
+    """Answer questions about positions: JSON-RPC 2.0, one message a line, until the input ends.
+
+    The shipped variants are served, and with FILE a variant of your own too (in place of a shipped one if it has the
+    same id). What there is to say to people goes to standard error.
 
     \b
     Example:
       echo '{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocol": 1}}' | paisho engine
     """
-    variants = [inputs.variant(file) for file in own]
-
-    def log(text: str) -> None:
-        if verbose:
-            screen.error(f"paisho engine: {text}")
-
-    serve(sys.stdin.buffer, sys.stdout.buffer, variants, budget=budget, log=log)
+    own = [inputs.variant(file) for file in files]
+    serve(
+        sys.stdin.buffer, sys.stdout.buffer, own, budget=budget, log=lambda text: screen.error(f"paisho engine: {text}")
+    )

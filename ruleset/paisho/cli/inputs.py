@@ -12,7 +12,9 @@ import click
 import paisho
 from paisho.board import PointError
 from paisho.notation.data import DataError, read_data
-from paisho.notation.words import read_words
+from paisho.notation.moves import MoveTextError, read_move
+from paisho.notation.positions import read_board_shorthand
+from paisho.notation.words import deeds, move_keys, read_words
 from paisho.spec.limits import MAX_BYTES
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -104,8 +106,13 @@ def position(
         return start(source, given, seed)
     if given or seed is not None:
         raise InputError("--option and --seed belong to a new game; a position holds its own options")
+    rules = variant(of) if of else None
     try:
-        return paisho.read_position(data, variant(of) if of else None)
+        if rules is None and data.get("variant") in paisho.variants():
+            rules = variant(data["variant"])
+        if rules is not None and "board" in data:
+            data["board"] = read_board_shorthand(data["board"], rules)
+        return paisho.read_position(data, rules)
     except paisho.PositionError as error:
         raise InputError(f"{name}: {error}") from None
     except paisho.SpecError:
@@ -160,14 +167,33 @@ def file_bytes(name: str, what: str, others: list[str]) -> bytes:
         raise InputError(f"{name[:200]}: cannot be read: {reason}") from None
 
 
+class IllegalText(Exception):
+    """A text that stands for an illegal move; ``verdict`` says why it is illegal."""
+
+    def __init__(self, text: str, verdict: paisho.Verdict) -> None:
+        super().__init__(text)
+        self.text, self.verdict = text, verdict
+
+
 def move(texts: tuple[str, ...] | str, pos: paisho.Position) -> paisho.Move:
-    """A move in words, in the variant's notation, or as JSON. Whether it is legal is another question."""
+    """A move in words, in the variant's notation, or as JSON.
+
+    Words and JSON stand for a move whether it is legal or not. A notation may leave out what only the position tells,
+    so a text in it can be illegal without being a move: that raises :class:`IllegalText`.
+    """
     text = (texts if isinstance(texts, str) else " ".join(texts)).strip()
     variant: paisho.Variant = pos.rules.variant
+    words = text.split()
     try:
         if text.startswith("{"):
             return paisho.Move.from_json(read_data(text, "the move"))
-        return read_words(text, variant)
+        if not words or words[0] in deeds(variant) or (len(words) > 1 and words[1] in move_keys(variant)):
+            return read_words(words, variant)
+        return read_move(variant, text, pos)
+    except MoveTextError as error:
+        if error.verdict is not None:
+            raise IllegalText(text, error.verdict) from None
+        raise InputError(str(error)) from None
     except (DataError, paisho.MoveError) as error:
         raise InputError(str(error)) from None
 

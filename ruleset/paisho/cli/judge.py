@@ -34,8 +34,12 @@ def command(
       paisho judge position.json '{"do": "plant", "tile": "R3", "to": "0,8"}'
     """
     pos = inputs.position(position, variant, options, seed)
-    made = inputs.move(move, pos)
-    verdict = paisho.judge(pos, made)
+    made: str | paisho.Move
+    try:
+        made = inputs.move(move, pos)
+        verdict = paisho.judge(pos, made)
+    except inputs.IllegalText as error:
+        made, verdict = error.text, error.verdict
     if form == "json":
         screen.as_json(verdict.as_json())
     elif verdict.legal:

@@ -65,10 +65,11 @@ def command(
         else:
             telling.heading(telling.due(pos))
         write_groups(found, pos)
-        screen.write(_summary(found, pos, source, do))
+        screen.write(summary(found, pos, source, do))
 
 
-def _summary(found: list[paisho.Move], pos: paisho.Position, source: str | None, do: str | None) -> str:
+def summary(found: list[paisho.Move], pos: paisho.Position, source: str | None = None, do: str | None = None) -> str:
+    """How many moves were found; if none, why none of that tile."""
     if found:
         return f"{len(found)} legal move{'s' * (len(found) != 1)}"
     board = pos.rules.board

@@ -11,6 +11,7 @@ import paisho
 from paisho.cli import screen
 from paisho.language.citations import in_full
 from paisho.language.words import Words
+from paisho.notation.moves import write_move
 from paisho.spec.tree import Mark
 from paisho.state.verdict import Reason, Status
 
@@ -42,6 +43,26 @@ def place(mark: Mark) -> str:
     with contextlib.suppress(ValueError, OSError):
         file = file.resolve().relative_to(Path.cwd())
     return f"{file}:{mark.line}:{mark.column}"
+
+
+def paragraph(text: str) -> None:
+    """Write a text in lines of the terminal's width."""
+    for line in filled(text):
+        screen.write(line)
+
+
+def ply(number: int, seat: str, move: paisho.Move, before: paisho.Position) -> str:
+    """A move that was made, on one line: its number, who made it, and the move in notation and in words."""
+    written = notated(move, before)
+    said = str(move)
+    both = f"{written:<16} {screen.style(said, dim=True)}" if written and written != said else said
+    return f"{number:>4}. {seat:<8} {both}"
+
+
+def notated(move: paisho.Move, before: paisho.Position) -> str:
+    """A move in its variant's notation."""
+    variant: paisho.Variant = before.rules.variant
+    return write_move(variant, move, before)
 
 
 def heading(text: str) -> None:

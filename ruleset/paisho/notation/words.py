@@ -21,11 +21,15 @@ def deeds(variant: Variant) -> list[str]:
 def move_keys(variant: Variant) -> list[str]:
     """Every key that moves of this variant have beside ``do``."""
     keys: dict[str, None] = dict.fromkeys(("tile", "from", "to"))
-    for action in variant.actions.values():
-        keys.update(dict.fromkeys(action.body.keys()))
-    for step in variant.setup.values():
-        keys.update(dict.fromkeys(step.body.keys()))
+    for name in deeds(variant):
+        keys.update(dict.fromkeys(parts_of(variant, name)))
     return list(keys)
+
+
+def parts_of(variant: Variant, deed: str) -> tuple[str, ...]:
+    """The keys of moves that do ``deed``, beside ``do``; further choices may be left out where they do not arise."""
+    rule = variant.actions.get(deed) or variant.setup.get(deed)
+    return tuple(rule.body.keys()) if rule is not None else ()
 
 
 def read_words(text: str | Iterable[str], variant: Variant) -> Move:
