@@ -1,4 +1,4 @@
-"""The chapters of a rulebook, in the order in which somebody learns a game: aim, board, tiles, turn, what happens, end."""
+"""The chapters of a rulebook in the order in which somebody learns a game: aim, board, tiles, turn, effects, end."""
 
 from __future__ import annotations
 
