@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from paisho.board.looks import FILLS, TEXTURES
 from paisho.board.symmetry import MATRICES
 
 Schema = dict[str, Any]
@@ -55,7 +56,23 @@ def board_schema() -> Schema:
             "one": _text("what a point of it is called, with its article; by default the title"),
             "says": _text("what it is, for readers of the rulebook"),
             "count": _whole("how many points it must have", minimum=1),
-            "look": {"description": "how it is drawn"},
+            "look": {
+                "type": "object",
+                "description": "how it is drawn; where regions overlap, the one declared later lies on top",
+                "additionalProperties": False,
+                "properties": {
+                    "fill": {"enum": list(FILLS), "description": "the colour of its area"},
+                    "texture": {
+                        "enum": list(TEXTURES),
+                        "description": "the pattern that tells it apart without colour",
+                    },
+                    "sign": {
+                        "type": "string",
+                        "pattern": "^[!-~]$",
+                        "description": "the character for its points where a board is drawn with letters",
+                    },
+                },
+            },
             **conditions,
         },
     }

@@ -6,6 +6,7 @@ from collections.abc import Mapping as MappingType
 from dataclasses import dataclass, field
 from typing import Any
 
+from paisho.board import FILLS
 from paisho.grammar import BAD, Cited, MapOf, OneOrMore, Reading, Record, Ref, Shape, Text, Whole, key
 from paisho.grammar.records import described, form_fields
 from paisho.grammar.shapes import Choice, Schema
@@ -17,15 +18,21 @@ class Titled:
     """A word with a title."""
 
     title: str = key(Text(), "what people call it, as an adjective or noun")
+    fill: str | None = key(
+        Choice({fill: f"{fill}, in a shade for light and for dark" for fill in FILLS}),
+        "the colour in which tiles of this kind are drawn",
+        None,
+    )
 
 
 @dataclass(frozen=True)
 class Attribute:
-    """A declared attribute: its kind (``words``, ``number`` or ``region``), its words, and what it is called."""
+    """A declared attribute: what kind it is (``words``, ``number``, ``region``), its words, title and colours."""
 
     kind: str
     words: MappingType[str, str] = field(default_factory=dict)
     title: str | None = None
+    fills: MappingType[str, str] = field(default_factory=dict)
 
     def shape(self) -> Shape:
         """How a value of it is written."""
@@ -48,7 +55,10 @@ class AttributeShape(Shape):
         here = at.at(entry.key.text)
         if entry.key.text == "one-of":
             words = MapOf(Record(Titled), least=1).read(entry.value, here)
-            return BAD if words is BAD else Attribute("words", {w: t.title for w, t in words.items()})
+            if words is BAD:
+                return BAD
+            fills = {word: said.fill for word, said in words.items() if said.fill is not None}
+            return Attribute("words", {word: said.title for word, said in words.items()}, fills=fills)
         if entry.key.text not in ("number", "region"):
             return here.unknown(
                 "unknown-key", entry.key, "kind of attribute", entry.key.text, ["one-of", "number", "region"]
