@@ -14,7 +14,7 @@ SOURCES = sorted([*(ROOT / "ruleset").rglob("*.py"), *(ROOT / "validators").rglo
 
 # Words of the vocabulary itself, or plain English, that some file also uses as a name.
 VOCABULARY = {
-    "all", "any", "at", "board", "captured", "centre", "chi", "claim", "clash", "cycle", "deal", "draw", "drop",
+    "all", "any", "at", "board", "capture", "captured", "centre", "chi", "claim", "clash", "cycle", "deal", "draw", "drop",
     "first", "free", "from", "game", "harmony", "jump", "hop", "line", "lines", "link", "lost", "meld", "move", "name",
     "no-move", "none", "open", "over", "pass", "passes", "path", "place", "play", "player", "plain", "points",
     "push", "repetition", "resign", "ring", "rings", "roads", "row", "score", "scatter", "seat", "send", "setup",

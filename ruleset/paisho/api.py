@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +40,18 @@ def game(variant: Variant | str | Path, options: Mapping[str, Any] | None = None
     return compiled(variant if isinstance(variant, Variant) else load(variant), options)
 
 
-def start(variant: Variant | str | Path, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Position:
-    """The first decision of a new game; chance is settled from ``seed``, or from a seed of its own without one."""
-    return _play.start(game(variant, options), seed)
+def start(
+    variant: Variant | str | Path,
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    given: Mapping[str, Mapping[str, Sequence[str]]] | None = None,
+) -> Position:
+    """The first decision of a new game; chance is settled from ``seed``, or from a seed of its own without one.
+
+    ``given`` settles it otherwise: for each step of the setup that lays tiles out by chance, the codes of each seat's
+    tiles in the order of its points. Raises :class:`ValueError` if they are not the tiles that are laid out.
+    """
+    return _play.start(game(variant, options), seed, given)
 
 
 def legal_moves(position: Position) -> list[Move]:

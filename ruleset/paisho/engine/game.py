@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from paisho.language.actions.action import ActionForm
+from paisho.language.actions.setup import Laying, LayingForm
 from paisho.language.base import Role, Settled, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.variant import Variant
@@ -77,11 +78,15 @@ class Game:
 
     def _setup(self, c: Compiler) -> None:
         self.withheld: set[str] = set()
+        self.layings: dict[int, list[LayingForm]] = {}
+        """What happens by itself before a decision, by the number of its stage."""
         named = {name: self.variant.codes(name) for name in (*self.variant.tiles, *self.variant.groups, "any")}
         for name, rule in self.variant.setup.items():
             if not c.active(rule.if_):
                 continue
             self.withheld |= rule.body.withheld(named)
+            if isinstance(rule.body, Laying):
+                self.layings.setdefault(len(self.stages), []).append(rule.body.lay(c, name))
             for decider in rule.body.deciders():
                 seat = c.seat(decider)
                 form = rule.body.compile(c, name, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paisho.engine.convert import digest
@@ -11,12 +12,19 @@ from paisho.engine.legal import find, pick
 from paisho.engine.status import status
 from paisho.language.actions.action import ActionForm
 from paisho.language.actions.passing import PassForm
+from paisho.state.chance import SEEDS
 from paisho.state.move import Move
 from paisho.state.position import Draft, Position
 
 
-def start(game: Game, seed: int | None = None) -> Position:
-    """The first decision of a new game; chance is settled from ``seed``."""
+def start(
+    game: Game, seed: int | None = None, given: Mapping[str, Mapping[str, Sequence[str]]] | None = None
+) -> Position:
+    """The first decision of a new game; chance is settled from ``seed``.
+
+    ``given`` settles it otherwise: for a step of the setup that draws lots, the codes of each seat's tiles in the order
+    of its points. Raises ValueError for what no such step can bring about.
+    """
     pieces = game.pieces
     reserve = tuple(
         0 if code in game.withheld else game.variant.tiles[code].supply for _ in pieces.seats for code in pieces.codes
@@ -24,7 +32,20 @@ def start(game: Game, seed: int | None = None) -> Position:
     none = (0,) * pieces.count
     first = game.stages[0]
     seat = first.seat if first.seat >= 0 else game.first_seat
-    return Position(game, none, bytes(game.board.size), 0, (), reserve, none, (0,) * len(pieces.seats), seat, 0, 0, ())
+    score = (0,) * len(pieces.seats)
+    empty = Position(game, none, bytes(game.board.size), 0, (), reserve, none, score, seat, 0, 0, ())
+    lots, draft = random.Random(seed), Draft(empty)
+    chosen = dict(given or {})
+    for laying in game.layings.get(0, ()):
+        laying.apply(draft, lots, chosen.pop(laying.name, None) if laying.chance else None)
+    if chosen:
+        known = ", ".join(laying.name for laying in game.layings.get(0, ()) if laying.chance) or "none"
+        raise ValueError(
+            f"{', '.join(chosen)}: no such step of the setup draws lots before the first decision; there is: {known}"
+        )
+    if any(laying.chance for number, layings in game.layings.items() if number for laying in layings):
+        draft.remember("seed", lots.randrange(SEEDS))
+    return draft.position(seat, 0, 0)
 
 
 def play(pos: Position, move: Move) -> Position | None:
@@ -85,6 +106,13 @@ def _note_action(pos: Position, draft: Draft, name: str, game: Game) -> None:
 def _next_stage(pos: Position, draft: Draft, game: Game) -> Position:
     number = pos.phase + 1
     stage = game.stages[number]
+    layings = game.layings.get(number, ())
+    lots = random.Random(pos.recall("seed"))
+    for laying in layings:
+        laying.apply(draft, lots)
+    if any(laying.chance for laying in layings):
+        later = any(laying.chance for n, more in game.layings.items() if n > number for laying in more)
+        draft.remember("seed", lots.randrange(SEEDS) if later else None)
     return draft.position(stage.seat if stage.seat >= 0 else game.first_seat, number, pos.ply + 1)
 
 

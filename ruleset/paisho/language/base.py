@@ -56,6 +56,8 @@ class WhereForm:
     """A set of points that may depend on the position."""
 
     constant: int | None = None
+    local: bool = False
+    """Whether what stands on a point is all that decides if the point belongs to the set."""
 
     def mask(self, pos: Position, bound: Binding) -> int:
         """The points, as a set."""
@@ -64,6 +66,8 @@ class WhereForm:
 
 class Const(WhereForm):
     """A set of points that is the same in every position."""
+
+    local = True
 
     def __init__(self, points: int) -> None:
         self.constant = points
@@ -212,7 +216,7 @@ class MovementForm:
         raise AssertionError
 
     def span(self, source: int) -> int | None:
-        """The points that alone decide, by being empty or not, where a tile gets from ``source``; ``None`` if other
+        """The points that alone decide, by what stands on them, where a tile gets from ``source``; ``None`` if other
         things decide too."""
         return None
 

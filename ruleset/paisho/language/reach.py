@@ -22,7 +22,7 @@ class ReachForm:
         self.watchers: tuple[tuple[int, ...], ...] = ()
         """``watchers[piece][point]``: where the piece may stand for the point to decide where it gets."""
         self.kept = self._watch(board)
-        """Whether the answers are kept and handed on; else they depend on more than which points are empty."""
+        """Whether the answers are kept and handed on; else they depend on more than what stands on some points."""
 
     def _watch(self, board: Board) -> bool:
         tables: dict[tuple[int, ...], tuple[int, ...]] = {}

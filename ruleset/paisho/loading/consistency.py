@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
-from paisho.grammar import Reading
+from paisho.grammar import Reading, forms_in
 from paisho.language.actions.choices import faults as choice_faults
 from paisho.language.actions.place import Place
+from paisho.language.actions.setup import Laying, Mirror, SetupStep
+from paisho.language.conditions.logic import Option
 from paisho.language.notation import fields
 from paisho.language.variant import Variant
 from paisho.loading.references import Named, named_in
@@ -19,6 +22,7 @@ def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
     whole.turn()
     whole.names()
     whole.rings()
+    whole.setup()
     whole.circles()
     whole.choices()
     whole.citations()
@@ -86,6 +90,34 @@ class _Whole:
                     f"a ring winds around one point; `{rule.body.around}` has {points}",
                     "a region of one point",
                 )
+
+    def setup(self) -> None:
+        """What is laid out before the first turn must be there and must have room, whatever players agree on."""
+        variant = self.variant
+        asked = {
+            form.value[0] for rule in variant.setup.values() for form in forms_in(rule.if_) if isinstance(form, Option)
+        }
+        named = {name: variant.codes(name) for name in (*variant.tiles, *variant.groups, "any")}
+        faulty: set[str] = set()
+        for values in product(*(variant.options[name].values for name in asked)):
+            agreed = {name: variant.options[name].typed(v) for name, v in zip(asked, values, strict=True)}
+            steps = {n: r for n, r in variant.setup.items() if r.if_ is None or r.if_.settled(agreed) is not False}
+            picked = {code for rule in steps.values() for code in rule.body.withheld(named)}
+            supply = {code: tile.supply for code, tile in variant.tiles.items() if code not in picked}
+            reserve = {seat: dict(supply) for seat in variant.players.seats}
+            taken: set[str] = set()
+            for name, rule in steps.items():
+                points = [place for place in places(rule.body)]
+                twice = next((place for i, place in enumerate(points) if place in taken or place in points[:i]), None)
+                wrong = f"another tile stands on {twice} already" if twice else None
+                if wrong is None and isinstance(rule.body, Laying):
+                    wrong = rule.body.take(reserve, named)
+                taken.update(points)
+                if wrong is not None and name not in faulty:
+                    faulty.add(name)
+                    self.fault(
+                        "board-mismatch", ("setup", name), f"{name}: {wrong}", "a tile and a free point for each"
+                    )
 
     def circles(self) -> None:
         """Nothing may be defined by way of itself."""
@@ -181,3 +213,10 @@ class _Whole:
     def _placed(self, body: Any) -> set[str]:
         names = body.place if isinstance(body, Place) else ()
         return {code for name in names for code in self.variant.codes(name)}
+
+
+def places(step: SetupStep) -> list[str]:
+    """The points that a step of the setup puts tiles on."""
+    if isinstance(step, Laying):
+        return [place for points in step.at.values() for place in points]
+    return list(step.at.values()) if isinstance(step, Mirror) else []

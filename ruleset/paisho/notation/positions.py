@@ -265,7 +265,7 @@ def _remembered(value: Any, path: str, depth: int = 0) -> Any:
 
 
 def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
-    for name in ("passes", "again"):
+    for name in ("passes", "again", "seed"):
         if name in memory and not isinstance(memory[name], int):
             raise PositionError(f"memory.{name}", f"expected a whole number, found {shown(memory[name])}")
     stopped = memory.get("stopped")

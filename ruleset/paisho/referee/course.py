@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Mapping as MappingType
+from typing import Any
+
+from paisho.grammar import Rule
 from paisho.language.actions.action import in_force
 from paisho.language.actions.passing import Pass
+from paisho.language.actions.setup import Laying, SetupStep
 from paisho.language.scene import Scene
+from paisho.language.variant import Variant
+from paisho.state.chance import SEEDS
 from paisho.state.move import Move
+from paisho.state.snapshot import Snapshot
 from paisho.state.verdict import GOING_ON, Status
 
 
@@ -48,6 +57,45 @@ def active_setup(scene: Scene) -> list[tuple[str, str]]:
     ]
 
 
+def opening(variant: Variant, options: MappingType[str, Any], seed: int) -> Scene:
+    """The scene of the first decision of a new game."""
+    seats = list(variant.players.seats)
+    nothing: dict[str, dict[str, int]] = {seat: {} for seat in seats}
+    shot = Snapshot(variant.id, options, {}, {}, nothing, nothing, {}, seats[0], "", 0)
+    scene = Scene.of(shot, variant, variant.board)
+    named = {name: variant.codes(name) for name in (*variant.tiles, *variant.groups, "any")}
+    kept_back = {code for rule in _steps(scene) for code in rule.body.withheld(named)}
+    for seat in seats:
+        scene.reserve[seat] = {code: t.supply for code, t in variant.tiles.items() if code not in kept_back}
+    lots = random.Random(seed)
+    _set_up(scene, 0, lots)
+    return scene
+
+
+def _steps(scene: Scene) -> list[Rule[SetupStep]]:
+    return [rule for rule in scene.variant.setup.values() if in_force(rule, scene)]
+
+
+def _set_up(scene: Scene, place: int, lots: random.Random) -> None:
+    """Go on to the decision of the setup at this place, or to the first turn: lay out what comes before it."""
+    decided, drawn, later = 0, place == 0, False
+    for rule in _steps(scene):
+        if isinstance(rule.body, Laying):
+            if decided == place:
+                rule.body.happen(scene, lots)
+                drawn = drawn or rule.body.chance
+            later = later or (decided > place and rule.body.chance)
+        decided += len(rule.body.deciders())
+    if drawn:
+        scene.memory.pop("seed", None)
+        if later:
+            scene.memory["seed"] = lots.randrange(SEEDS)
+    decisions = active_setup(scene)
+    first = (scene.variant.first_phase_name, scene.variant.players.first)
+    scene.phase, scene.mover = [*decisions, first][place]
+    scene.me = scene.mover
+
+
 def advance(scene: Scene, move: Move) -> None:
     """Move on from a scene in which a legal move has just been carried out: the next decision, and what is remembered.
 
@@ -60,12 +108,7 @@ def advance(scene: Scene, move: Move) -> None:
     seats = list(variant.players.seats)
     if scene.phase.startswith("setup."):
         decisions = active_setup(scene)
-        place = decisions.index((scene.phase, scene.mover)) + 1
-        if place < len(decisions):
-            scene.phase, scene.mover = decisions[place]
-        else:
-            scene.phase, scene.mover = variant.first_phase_name, variant.players.first
-        scene.me = scene.mover
+        _set_up(scene, decisions.index((scene.phase, scene.mover)) + 1, random.Random(scene.memory.get("seed")))
         return
     if isinstance(variant.actions[move.do].body, Pass):
         scene.memory["passes"] = scene.memory.get("passes", 0) + 1

@@ -274,9 +274,9 @@ class MoveForm(ActionForm):
             movers ^= low
             point = low.bit_length() - 1
             kind = cells[point] - 1
-            prey = taken.get(kind)
-            if prey is None:
-                prey = taken[kind] = [
+            takes = taken.get(kind)
+            if takes is None:
+                takes = taken[kind] = [
                     (number, by_points, points)
                     for number, (by, take) in enumerate(self.captures[kind])
                     if (points := take.mask(pos, bound)) and (by_points := by.mask(pos, bound))
@@ -287,7 +287,7 @@ class MoveForm(ActionForm):
             reached = 0
             for reach, may in self.reaches[kind]:
                 goals = empty
-                for number, by_points, points in prey:
+                for number, by_points, points in takes:
                     if by_points & low and number in may:
                         goals |= points
                 reached |= reach.at(pos, point, bound, goals & allowed)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
+from random import Random
+from typing import ClassVar
 
 from paisho.board import bits
 from paisho.grammar import Form, ListOf, MapOf, OneOrMore, PointName, Ref, Whole, key, primitive
@@ -46,6 +48,40 @@ class SetupStep(Form):
 
     def phrase_for(self, words: Words) -> str:
         """As a sentence of the rulebook."""
+        raise AssertionError
+
+
+class Laying(SetupStep):
+    """A step that happens by itself: tiles of the reserves are laid out on the board."""
+
+    chance: ClassVar[bool] = False
+    """Whether it draws lots."""
+
+    at: dict[str, tuple[str, ...]]
+
+    def lay(self, c: Compiler, name: str) -> LayingForm:
+        """The engine form."""
+        raise AssertionError
+
+    def happen(self, scene: Scene, lots: Random) -> None:
+        """The referee's reading: lay the tiles out in the scene."""
+        raise AssertionError
+
+    def take(self, reserve: dict[str, dict[str, int]], codes: dict[str, tuple[str, ...]]) -> str | None:
+        """Take what it lays out from the reserves; or say why it cannot, before any game is played."""
+        raise AssertionError
+
+
+class LayingForm:
+    """A step that happens by itself, in play."""
+
+    def __init__(self, step: Laying, c: Compiler, name: str) -> None:
+        self.name, self.chance, self.pieces = name, step.chance, c.pieces
+        self.at = tuple((c.seat(seat), tuple(map(c.board.number, places))) for seat, places in step.at.items())
+
+    def apply(self, draft: Draft, lots: Random, given: Mapping[str, Sequence[str]] | None = None) -> None:
+        """Lay the tiles out; ``given`` are the codes of each seat's tiles, in the order of its points, if chance has
+        nothing to say. Raises ValueError if they are not such tiles."""
         raise AssertionError
 
 

@@ -8,7 +8,6 @@ from paisho.grammar import Choice, Sort, key, primitive
 from paisho.language.base import Binding, Movement, MovementForm, Number, Role, Where, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
-from paisho.language.where.named import Empty
 from paisho.language.words import Words
 from paisho.state.position import Position
 
@@ -29,7 +28,7 @@ class WalkForm(MovementForm):
     def span(self, source: int) -> int | None:
         if self.over.constant is not None or self.steps <= 1:
             return 0
-        if not isinstance(self.over, Empty):
+        if not self.over.local:
             return None
         whole = 1 << source
         for _ in range(self.steps - 1):

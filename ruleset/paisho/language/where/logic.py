@@ -17,6 +17,7 @@ class Meet(WhereForm):
 
     def __init__(self, constant: int, parts: tuple[WhereForm, ...]) -> None:
         self.points, self.parts = constant, parts
+        self.local = all(part.local for part in parts)
 
     def mask(self, pos: Position, bound: Binding) -> int:
         mask = self.points
@@ -30,6 +31,7 @@ class Join(WhereForm):
 
     def __init__(self, parts: tuple[WhereForm, ...]) -> None:
         self.parts = parts
+        self.local = all(part.local for part in parts)
 
     def mask(self, pos: Position, bound: Binding) -> int:
         return reduce(int.__or__, (part.mask(pos, bound) for part in self.parts), 0)
@@ -40,6 +42,7 @@ class Rest(WhereForm):
 
     def __init__(self, board: int, part: WhereForm) -> None:
         self.board, self.part = board, part
+        self.local = part.local
 
     def mask(self, pos: Position, bound: Binding) -> int:
         return self.board & ~self.part.mask(pos, bound)

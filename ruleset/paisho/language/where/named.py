@@ -19,6 +19,8 @@ WORDS = {
 class Empty(WhereForm):
     """The points without a tile."""
 
+    local = True
+
     def __init__(self, board: int) -> None:
         self.board = board
 
@@ -28,6 +30,8 @@ class Empty(WhereForm):
 
 class Occupied(WhereForm):
     """The points with a tile."""
+
+    local = True
 
     def mask(self, pos: Position, bound: Binding) -> int:
         return pos.occupied

@@ -31,6 +31,7 @@ class WhichForm(WhereForm):
             self.constant = 0
         self.static = all(not filters for _, _, filters in parts)
         """Whether only piece and point decide, nothing else on the board."""
+        self.local = self.static
 
     def remember(self, slot: int) -> None:
         """Work the set out once a position and keep it in the position's memo."""

@@ -23,9 +23,10 @@ class While(WhereForm):
 
 @primitive("criterion", "while")
 class WhileHolds(Criterion):
-    """Something else holds at the moment; *same* and *enemy* are seen from the tile's owner."""
+    """Something else holds at the moment; *same*, *enemy* and *related* are seen from the tile itself."""
 
-    value: Condition = key(Sort("condition"), "the condition")
+    value: Condition = key(Sort("condition"), "the condition", speaks=("tile",))
+    itself = True
     good = "while: {some: {owner: same}}"
     bad = "while: always"
 
@@ -33,7 +34,7 @@ class WhileHolds(Criterion):
         return While(c.board.mask, c.test(self.value, role))
 
     def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
-        return self.value.holds(scene.about(tile.seat))
+        return self.value.holds(scene.acted_by(tile))
 
     def phrase_for(self, words: Words) -> str:
         return f"while {self.value.phrase_for(words)}"
