@@ -16,7 +16,7 @@ from paisho.engine.game import Game, compiled
 from paisho.language.variant import Variant
 from paisho.loading import load
 from paisho.notation.positions import read_position as _read_position
-from paisho.notation.positions import write_snapshot
+from paisho.notation.positions import write_position as _write_position
 from paisho.referee import judge as _judge
 from paisho.state.move import Move
 from paisho.state.position import Position
@@ -99,7 +99,7 @@ def read_position(data: Mapping[str, Any], variant: Variant | None = None) -> Po
 
 def write_position(position: Position) -> dict[str, Any]:
     """The position in protocol form."""
-    return write_snapshot(convert.snapshot(position), position.rules.board.name)
+    return _write_position(position)
 
 
 def snapshot(position: Position) -> Snapshot:

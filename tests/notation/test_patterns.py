@@ -68,8 +68,8 @@ def test_a_field_that_stands_twice_has_one_value() -> None:
 )
 def test_the_place_where_a_text_leaves_the_pattern_is_known(text: str, reached: int, waiting: object) -> None:
     place = pattern("{tile}({to})")
-    length, number = place.reach(text)
-    assert (length, place.pieces[number] if number < len(place.pieces) else None) == (reached, waiting)
+    ends = place.reach(text)
+    assert (ends[-1], place.pieces[len(ends) - 1] if len(ends) <= len(place.pieces) else None) == (reached, waiting)
 
 
 def test_what_stands_in_the_place_of_a_field_is_known() -> None:

@@ -132,6 +132,7 @@ class Notation:
     """
 
     style: str = key(Choice(STYLES), "how a record is laid out", "garden-gate")
+    score: str | None = key(Ref("count"), "what is counted for the score that stands beside a round", None)
     marks: Marks = key(Record(Marks), "the signs that stand for `{mark}`", Marks())
     actions: dict[str, str] = key(
         MapOf(Pattern(), keys=Ref("action", "setup", "ending")), "the pattern of each action", {}

@@ -245,7 +245,10 @@ class MoveTexts:
         furthest, wanted, explained = 0, dict[str, None](), ""
         for name in names:
             pattern = self.patterns[name]
-            reached, number = pattern.reach(text)
+            ends = pattern.reach(text)
+            if self._stops_in_point(pattern, text, ends):
+                ends.pop()
+            reached, number = ends[-1], len(ends) - 1
             if reached < furthest:
                 continue
             if reached > furthest:
@@ -265,6 +268,13 @@ class MoveTexts:
         if explained:
             return furthest, f"expected {expected}: {explained}"
         return furthest, f"expected {expected}, found " + (f"`{found}`" if found else "nothing more")
+
+    def _stops_in_point(self, pattern: Pattern, text: str, ends: list[int]) -> bool:
+        """Whether what follows a point makes it none: `1,2` in `(1,2,3)`."""
+        last = pattern.pieces[len(ends) - 2] if len(ends) > 1 else None
+        if not isinstance(last, Field) or last.name not in POINTS or len(ends) > len(pattern.pieces):
+            return False
+        return bool(self._explained(pattern.token(text, ends[-2], len(ends) - 2)))
 
     def _explained(self, token: str) -> str:
         """What is wrong with a text that should be a point."""

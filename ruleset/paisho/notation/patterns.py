@@ -44,15 +44,18 @@ class Pattern:
             name: found for number, name in enumerate(self.fields) if (found := match.group(f"f{number}")) is not None
         }
 
-    def reach(self, text: str) -> tuple[int, int]:
-        """How many characters of ``text`` follow the pattern, and the number of the part that should come next."""
-        reached = 0
+    def reach(self, text: str) -> list[int]:
+        """How many characters of ``text`` follow the pattern's first part, its first two …, as far as it is followed.
+
+        The list begins with 0, so its length less one is the number of the part that should come next.
+        """
+        ends = [0]
         for number in range(len(self.pieces)):
             match = _compiled(self._expression(self.pieces[: number + 1])).match(text)
             if match is None:
-                return reached, number
-            reached = max(reached, match.end())
-        return reached, len(self.pieces)
+                break
+            ends.append(match.end())
+        return ends
 
     def token(self, text: str, start: int, number: int) -> str:
         """What stands in ``text`` from ``start`` where the part with this number should be."""

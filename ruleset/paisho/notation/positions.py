@@ -79,7 +79,7 @@ def read_snapshot(
             path = name if isinstance(name, str) and name.isprintable() and len(name) <= 64 else ""
             raise PositionError(path, f"unknown key {shown(name)}; {hint or 'known are ' + ', '.join(KEYS)}")
     tiles = {}
-    for place, text in _mapping(data.get("board", {}), "board").items():
+    for place, text in read_board_shorthand(data.get("board", {}), variant).items():
         point = _point(place, variant, "board")
         tiles[point] = _tile(text, variant, f"board.{place}")
     beneath = {}
@@ -163,6 +163,11 @@ def write_board_shorthand(shot: Snapshot, variant: Variant) -> dict[str, dict[st
         if held:
             board[seat] = held
     return board
+
+
+def write_position(position: Position) -> dict[str, Any]:
+    """The position in protocol form."""
+    return write_snapshot(convert.snapshot(position), position.rules.board.name)
 
 
 def write_snapshot(shot: Snapshot, name: Callable[[int], str]) -> dict[str, Any]:

@@ -1,0 +1,161 @@
+"""How the lines of a record are laid out: one line a turn, or one row a round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Protocol
+
+from paisho.engine.game import Game
+from paisho.language.base import Binding
+from paisho.notation.moves import MoveTextError
+from paisho.notation.patterns import any_of
+from paisho.notation.turns import Line, Turn, TurnReader
+from paisho.state.position import Position
+
+
+class Layout(Protocol):
+    """One style of records."""
+
+    def head(self, game: Game, players: Mapping[str, str]) -> list[str]:
+        """What stands above the turns."""
+
+    def write(self, turns: list[Turn], positions: list[Position], remarks: Mapping[int, str]) -> list[tuple[str, int]]:
+        """The lines, each with how many decisions have been made by its end; ``remarks`` stand beside lines."""
+
+    def read(self, line: str, reader: TurnReader) -> str:
+        """Play a line; returns the remark in it. Raises MoveTextError, its column counted in ``line``."""
+
+
+class TurnLines:
+    """`7G.(1,2)-(3,4)+K(0,1)`: the round, the seat's letter, a full stop, the turn."""
+
+    def head(self, game: Game, players: Mapping[str, str]) -> list[str]:
+        """Nothing stands above the turns."""
+        return []
+
+    def write(self, turns: list[Turn], positions: list[Position], remarks: Mapping[int, str]) -> list[tuple[str, int]]:
+        """A line a turn."""
+        game: Game = positions[0].rules
+        return [
+            (
+                f"{turn.round}{game.variant.players.seats[turn.seat].sign}.{turn.text}"
+                + (f"  # {remarks[turn.made]}" if turn.made in remarks and _last(turns, number) else ""),
+                turn.made,
+            )
+            for number, turn in enumerate(turns)
+        ]
+
+    def read(self, line: str, reader: TurnReader) -> str:
+        """Play a turn."""
+        text, _, remark = line.partition("#")
+        text = text.rstrip()
+        due = reader.due
+        signs = {seat.sign: name for name, seat in reader.game.variant.players.seats.items()}
+        match = re.match(rf"([0-9]{{1,6}})({any_of(list(signs))})\.", text)
+        if due is None:
+            reader.take(text)  # it says that the game is over
+            return ""
+        label = _label(reader.game, due)
+        if match is None:
+            raise MoveTextError(text, 1, f"expected `{label}` and the move")
+        if match[0] != label:
+            raise MoveTextError(text, 1, f"expected `{label}`, found `{match[0]}`")
+        try:
+            reader.take(text[match.end() :])
+        except MoveTextError as error:
+            raise MoveTextError(text, match.end() + error.column, error.message, error.verdict) from None
+        return remark.strip()
+
+
+class RoundRows:
+    """`1 | Ly*9s | Pass | 0:0 | a remark |`: the round, every player's turn, the score, a remark."""
+
+    def head(self, game: Game, players: Mapping[str, str]) -> list[str]:
+        """A row with the players' names."""
+        names = [players.get(seat, game.variant.players.seats[seat].name) for seat in _columns(game)]
+        score = ["Score"] if game.variant.notation.score else []
+        return ["Name | " + " | ".join([*names, *score, "Comments"]) + " |"]
+
+    def write(self, turns: list[Turn], positions: list[Position], remarks: Mapping[int, str]) -> list[tuple[str, int]]:
+        """A row a round."""
+        game: Game = positions[0].rules
+        columns = _columns(game)
+        rows: list[list[Turn]] = []
+        for turn in turns:
+            begun = rows and rows[-1][-1].round == turn.round
+            if begun and columns.index(turn.seat) > columns.index(rows[-1][-1].seat):
+                rows[-1].append(turn)
+            else:
+                rows.append([turn])
+        lines = []
+        for row in rows:
+            cells = {turn.seat: turn.text for turn in row}
+            made = row[-1].made
+            score = [_score(positions[made], game.variant.notation.score)] if game.variant.notation.score else []
+            remark = [text for number, text in remarks.items() if row[0].made <= number <= made]
+            shown = [str(row[0].round), *(cells.get(seat, "") for seat in columns), *score, " ".join(remark)]
+            lines.append((" | ".join(shown).rstrip() + " |", made))
+        return lines
+
+    def read(self, line: str, reader: TurnReader) -> str:
+        """Play a round."""
+        columns = _columns(reader.game)
+        cells = line.split("|")
+        places = [sum(len(cell) + 1 for cell in cells[:number]) for number in range(len(cells))]
+        first = cells[0].strip()
+        if not re.fullmatch(r"[0-9]{1,6}", first) or len(cells) <= len(columns):
+            names = " | ".join(reader.game.variant.players.seats[seat].name for seat in columns)
+            raise MoveTextError(line, 1, f"expected a row `round | {names} |`")
+        played = False
+        for seat, cell, place in zip(columns, cells[1:], places[1:], strict=False):
+            text = cell.strip()
+            column = place + 1 + len(cell) - len(cell.lstrip())
+            if not text:
+                continue
+            due = reader.due
+            if due is not None and (due.seat != seat or str(due.round) != first):
+                raise MoveTextError(line, column, f"expected round {due.round}, the turn of {due.seat}")
+            try:
+                reader.take(text)
+            except MoveTextError as error:
+                raise MoveTextError(line, column + error.column - 1, error.message, error.verdict) from None
+            played = True
+        if not played:
+            raise MoveTextError(line, 1, "this row holds no move")
+        return self._beside(line, cells[len(columns) + 1 :], places[len(columns) + 1 :], reader)
+
+    def _beside(self, line: str, cells: list[str], places: list[int], reader: TurnReader) -> str:
+        """The remark beside a row, its score checked."""
+        count = reader.game.variant.notation.score
+        if count and cells and re.fullmatch(r"[0-9]+(:[0-9]+)+", cells[0].strip()):
+            right = _score(reader.positions[-1], count)
+            if cells[0].strip() != right:
+                raise MoveTextError(line, places[0] + 1, f"the score is {right} here, not {cells[0].strip()}")
+            cells = cells[1:]
+        return "|".join(cells).strip().removesuffix("|").strip()
+
+
+LAYOUTS: dict[str, Layout] = {"garden-gate": TurnLines(), "number-letter": RoundRows()}
+
+
+def _label(game: Game, line: Line) -> str:
+    return f"{line.round}{game.variant.players.seats[line.seat].sign}."
+
+
+def _columns(game: Game) -> list[str]:
+    """The seats in the order in which they play, the one with the first turn in front."""
+    seats = list(game.seats)
+    return [*seats[game.first_seat :], *seats[: game.first_seat]]
+
+
+def _score(pos: Position, count: str) -> str:
+    """The score as the notation shows it: the count of every seat, in the order of play."""
+    game: Game = pos.rules
+    amounts = dict(zip(game.seats, game.counts[count], strict=True))
+    return ":".join(str(amounts[seat].amount(pos, Binding(game.seats.index(seat)))) for seat in _columns(game))
+
+
+def _last(turns: list[Turn], number: int) -> bool:
+    """Whether a line is the last of those that end after the same decision."""
+    return number + 1 == len(turns) or turns[number + 1].made != turns[number].made
