@@ -9,7 +9,7 @@ from typing import Any
 
 from paisho.language.actions.action import ActionForm
 from paisho.language.actions.setup import Laying, LayingForm
-from paisho.language.base import Role, Settled, TestForm
+from paisho.language.base import EffectForm, Role, Settled, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.variant import Variant
 from paisho.spec.suggest import did_you_mean
@@ -36,6 +36,15 @@ class Stage:
     when: tuple[TestForm, ...] = ()
 
 
+@dataclass(frozen=True)
+class Automatic:
+    """What happens by itself at the end of a turn, for each seat, perhaps only after certain actions."""
+
+    after: tuple[str, ...]
+    when: tuple[TestForm, ...]
+    effects: tuple[tuple[EffectForm, ...], ...]
+
+
 class Game:
     """The tables of a variant under given options."""
 
@@ -60,6 +69,8 @@ class Game:
         self.endings = tuple(sorted(endings, key=lambda ending: ending.at == "turn-start"))
         self.watched = frozenset(action for ending in endings for action in ending.after)
         """The actions that an ending wants to know of: which of them were taken in a turn is remembered."""
+        self.arming = tuple(ending for ending in self.endings if ending.once)
+        """The endings that count only for players for whom something has held before."""
         self.stops = {
             name: rule.body.result.compile(c)
             for name, rule in variant.endings.items()
@@ -70,6 +81,7 @@ class Game:
         self.situations = {name: tuple(c.situation(name, seat) for seat in c.seats) for name in variant.situations}
         self.counts = {name: tuple(c.count(name, seat) for seat in c.seats) for name in variant.counts}
         self.reaches = c.reaches
+        self.most_turns = variant.most_turns
         self.keeps_history = c.keeps_history
         self.before_slot = c.before_slot
         self.status_slot = c.slot()
@@ -99,9 +111,22 @@ class Game:
                 for seat in c.seats:
                     forms[name, seat] = rule.body.compile(c, name, seat, self.laws)
         self.forms = forms
+        self.automatic: list[Automatic] = []
         ordered = sorted(self.variant.turn.items(), key=lambda item: bool(item[1].body.after))
         for name, part in ordered:
             phase = part.body
+            if phase.then:
+                self.automatic.append(
+                    Automatic(
+                        phase.after,
+                        tuple(c.test(phase.when, Role(seat, seat)) for seat in c.seats),
+                        tuple(
+                            tuple(e.body.compile(c, Role(seat, seat)) for e in phase.then.values() if c.active(e.if_))
+                            for seat in c.seats
+                        ),
+                    )
+                )
+                continue
             actions = tuple(
                 tuple(forms[action, seat] for action in phase.choose if (action, seat) in forms) for seat in c.seats
             )

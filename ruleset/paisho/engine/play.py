@@ -13,6 +13,7 @@ from paisho.engine.status import status
 from paisho.language.actions.action import ActionForm
 from paisho.language.actions.passing import PassForm
 from paisho.state.chance import SEEDS
+from paisho.language.base import Binding
 from paisho.state.move import Move
 from paisho.state.position import Draft, Position
 
@@ -92,7 +93,32 @@ def carry_out(
             if follows:
                 after.seat, after.phase = pos.seat, number
                 return after
+    if game.automatic or game.most_turns or game.arming:
+        after = _end_turn(pos, after, draft, form.name, game)
     return _noted(after) if game.keeps_history else after
+
+
+def _end_turn(pos: Position, after: Position, draft: Draft, name: str, game: Game) -> Position:
+    """The position once the turn is over: what happens by itself has happened, and turns are counted."""
+    draft.probe, draft.changed = after, 0
+    bound = Binding(pos.seat)
+    for part in game.automatic:
+        if (not part.after or name in part.after) and part.when[pos.seat].holds(draft.seen(), bound):
+            for effect in part.effects[pos.seat]:
+                effect.apply(draft, bound)
+    if game.most_turns:
+        turns = list(pos.recall("turns") or [0] * len(game.seats))
+        if turns[pos.seat] < game.most_turns:
+            turns[pos.seat] += 1
+            draft.remember("turns", tuple(turns))
+    done = draft.position(after.seat, after.phase, after.ply)
+    if not draft.changed:
+        done.memo = after.memo
+    armed = [found for ending in game.arming for found in ending.arming(done)]
+    if armed:
+        draft.remember("armed", tuple(sorted([*(pos.recall("armed") or ()), *armed])))
+        done.memory = draft.memory
+    return done
 
 
 def _note_action(pos: Position, draft: Draft, name: str, game: Game) -> None:

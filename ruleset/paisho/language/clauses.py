@@ -159,6 +159,10 @@ def _link(link: Link, name: str, words: Words) -> str:
 
 def _turn(phase: Phase, words: Words) -> str:
     may = ", ".join(words.action(name) for name in phase.choose)
+    if phase.then:
+        before = f" in which the player has done one of these: {', '.join(map(words.action, phase.after))}"
+        only = f", if {phase.when.phrase_for(words)}" if phase.when else ""
+        return f"At the end of a turn{before if phase.after else ''}{only}, this happens by itself."
     if not phase.after:
         return f"The player does one of these: {may}."
     condition = f" if {phase.when.phrase_for(words)}" if phase.when else ""
@@ -173,7 +177,8 @@ def _ending(ending: Ending, words: Words) -> str:
     holds = ending.each or ending.when
     assert holds is not None
     moment = "after any move" if ending.at == "any-move" else "at the end of a turn"
-    return f"The game ends {moment} if {holds.phrase_for(words)}. {_capital(result)}"
+    once = f", for players for whom this has been so before: {ending.once.phrase_for(words)}" if ending.once else ""
+    return f"The game ends {moment} if {holds.phrase_for(words)}{once}. {_capital(result)}"
 
 
 def _value(variant: Variant, attribute: str, value: Any) -> str:

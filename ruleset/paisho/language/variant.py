@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from collections.abc import Mapping as MappingType
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from paisho.board import Board
@@ -25,6 +26,7 @@ from paisho.grammar import (
     Text,
     Whole,
     Word,
+    forms_in,
     key,
 )
 from paisho.grammar.records import Key, described
@@ -32,10 +34,11 @@ from paisho.grammar.shapes import Schema
 from paisho.language.actions.action import Action, ActionShape
 from paisho.language.actions.setup import SetupStep
 from paisho.language.actions.ways import Way
-from paisho.language.base import Breach, Condition, Number
+from paisho.language.base import Breach, Condition, Effect, Number
 from paisho.language.endings.ending import Ending
 from paisho.language.links.link import Link
 from paisho.language.notation import Notation
+from paisho.language.numbers.course import Turns
 from paisho.language.relations.relation import Relation
 from paisho.language.rings import Ring
 from paisho.language.tiles import Attribute, Attributed, AttributeShape, Group, TileType
@@ -135,13 +138,21 @@ class OptionRule:
 
 @dataclass(frozen=True, kw_only=True)
 class Phase:
-    """A part of a turn: when it comes and what may be done in it."""
+    """A part of a turn: when it comes and what may be done in it; or what happens by itself at the end of the turn."""
 
     after: tuple[str, ...] = key(
-        ListOf(Ref("action"), unique=True), "the actions that it may follow; the turn begins with the part without", ()
+        ListOf(Ref("action"), unique=True),
+        "the actions that it may follow; the turn begins with the part without, and what happens by itself "
+        "without follows every turn",
+        (),
     )
     when: Condition | None = key(Sort("condition"), "what must hold once the action has been done", None, ("action",))
-    choose: tuple[str, ...] = key(ListOf(Ref("action"), unique=True), "the actions to choose from")
+    choose: tuple[str, ...] = key(ListOf(Ref("action"), unique=True), "the actions to choose from", ())
+    then: dict[str, Rule[Effect]] = key(
+        MapOf(RuleShape(Sort("effect"))),
+        "instead of a choice: what happens by itself when the turn is over, in this order",
+        {},
+    )
     clause: str = ""
 
 
@@ -222,15 +233,21 @@ class Variant:
         """The ways of moving of an action; none if it moves no tile by them."""
         return getattr(self.actions[action].body, "ways", {})
 
+    @cached_property
+    def most_turns(self) -> int:
+        """How far the turns of each player have to be counted; 0 if no rule asks for them."""
+        sections = (self.situations, self.counts, self.laws, self.actions, self.turn, self.endings)
+        return max((form.value for form in forms_in(sections) if isinstance(form, Turns)), default=0)
+
     @property
     def first_phase(self) -> Phase:
         """The part of a turn with which every turn begins."""
-        return next(rule.body for rule in self.turn.values() if not rule.body.after)
+        return next(rule.body for rule in self.turn.values() if rule.body.choose and not rule.body.after)
 
     @property
     def first_phase_name(self) -> str:
         """Its name."""
-        return next(name for name, rule in self.turn.items() if not rule.body.after)
+        return next(name for name, rule in self.turn.items() if rule.body.choose and not rule.body.after)
 
     def default_options(self) -> dict[str, str | int | bool]:
         """The options as they are unless the players agree otherwise."""

@@ -48,7 +48,11 @@ class _Whole:
         self.at.at(*path).fault(code, self.node(*path), message, expected=expected, hint=hint)
 
     def turn(self) -> None:
-        first = [name for name, rule in self.variant.turn.items() if not rule.body.after]
+        for name, rule in self.variant.turn.items():
+            if bool(rule.body.choose) == bool(rule.body.then):
+                given = "both `choose` and `then`" if rule.body.then else "neither `choose` nor `then`"
+                self.fault("missing-key", ("turn", name), f"{name}: {given}", "exactly one of: choose, then")
+        first = [name for name, rule in self.variant.turn.items() if rule.body.choose and not rule.body.after]
         if len(first) != 1:
             found = ", ".join(first) or "none"
             self.fault(

@@ -285,6 +285,18 @@ def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
         raise PositionError("memory.did", f"expected a list of actions, found {shown(did)}")
     for name in did:
         _known(name, list(variant.actions), "memory.did", "action")
+    turns = memory.get("turns")
+    seats = list(variant.players.seats)
+    if turns is not None and not (
+        isinstance(turns, tuple) and len(turns) == len(seats) and all(isinstance(n, int) and n >= 0 for n in turns)
+    ):
+        raise PositionError("memory.turns", f"expected a number of turns for each player, found {shown(turns)}")
+    armed = memory.get("armed", ())
+    if not isinstance(armed, tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in armed):
+        raise PositionError("memory.armed", f"expected a list of [ending, seat], found {shown(armed)}")
+    for ending, seat in armed:
+        _known(ending, [name for name, rule in variant.endings.items() if rule.body.once], "memory.armed", "ending")
+        _known(seat, seats, "memory.armed", "seat")
     seen = memory.get("seen", ())
     pairs = isinstance(seen, tuple) and all(
         isinstance(p, tuple) and len(p) == 2 and isinstance(p[0], str) and isinstance(p[1], int) for p in seen

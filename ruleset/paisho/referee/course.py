@@ -8,6 +8,7 @@ from typing import Any
 
 from paisho.grammar import Rule
 from paisho.language.actions.action import in_force
+from paisho.language.actions.outcome import happen
 from paisho.language.actions.passing import Pass
 from paisho.language.actions.setup import Laying, SetupStep
 from paisho.language.scene import Scene
@@ -120,9 +121,31 @@ def advance(scene: Scene, move: Move) -> None:
     if not scene.memory["did"]:
         del scene.memory["did"]
     for name, rule in variant.turn.items():
-        if move.do in rule.body.after and (rule.body.when is None or rule.body.when.holds(scene)):
+        if rule.body.choose and move.do in rule.body.after and (rule.body.when is None or rule.body.when.holds(scene)):
             scene.phase = name
             return
+    _end_turn(scene, move)
     scene.phase = variant.first_phase_name
     scene.mover = seats[(seats.index(scene.mover) + 1) % len(seats)]
     scene.me = scene.mover
+
+
+def _end_turn(scene: Scene, move: Move) -> None:
+    """What happens by itself when a turn is over, and what is remembered of it."""
+    variant = scene.variant
+    for rule in variant.turn.values():
+        timely = not rule.body.after or move.do in rule.body.after
+        if rule.body.then and timely and (rule.body.when is None or rule.body.when.holds(scene)):
+            happen(rule.body.then, scene, ())
+    seats = list(variant.players.seats)
+    if variant.most_turns:
+        turns = list(scene.memory.get("turns") or [0] * len(seats))
+        mine = seats.index(scene.mover)
+        turns[mine] = min(turns[mine] + 1, variant.most_turns)
+        scene.memory["turns"] = tuple(turns)
+    armed = set(scene.memory.get("armed", ()))
+    for name, ending in variant.endings.items():
+        if ending.body.once is not None and in_force(ending, scene):
+            armed |= {(name, seat) for seat in seats if ending.body.once.holds(scene.about(seat))}
+    if armed:
+        scene.memory["armed"] = tuple(sorted(armed))

@@ -40,12 +40,20 @@ class Ending:
         "it is only looked at if one of these actions was taken in the turn that is over; by default after any",
         (),
     )
+    once: Condition | None = key(
+        Sort("condition"),
+        "with `each`: it counts only for players for whom this has held at the end of a turn",
+        None,
+    )
     result: Result = key(Sort("result"), "who wins")
 
     def fault(self) -> tuple[str, str, str, str] | None:
         """What does not fit together."""
         given = [word for word in ("each", "when", "stop") if getattr(self, word) is not None]
         if len(given) == 1:
+            if self.once is not None and self.each is None:
+                message = "`once` speaks of the players for whom `each` is asked, and there is no `each`"
+                return "once", "out-of-place", message, "an ending with `each`"
             return self._out_of_time()
         found = " and ".join(f"`{word}`" for word in given) or "none of them"
         code = "several-keys" if given else "missing-key"
@@ -69,7 +77,9 @@ class Ending:
         seats = list(c.seats)
         each = [c.test(self.each, Role(seat, seat)) for seat in seats] if self.each else []
         when = [c.test(self.when, Role(seat, seat)) for seat in seats] if self.when else []
-        return EndingForm(name, c.pieces.seats, each, when, self.at, frozenset(self.after), self.result.compile(c))
+        form = EndingForm(name, c.pieces.seats, each, when, self.at, frozenset(self.after), self.result.compile(c))
+        form.once = [c.test(self.once, Role(seat, seat)) for seat in seats] if self.once else []
+        return form
 
     def judge(self, scene: Scene, clause: str) -> Status | None:
         """The referee's reading: the result if this ending has come about in the scene, whose mover is the player
@@ -77,7 +87,12 @@ class Ending:
         if self.after and not set(self.after) & set(scene.memory.get("did", ())):
             return None
         if self.each is not None:
-            holders = [seat for seat in scene.variant.players.seats if self.each.holds(scene.about(seat))]
+            armed = [seat for ending, seat in scene.memory.get("armed", ()) if clause == f"endings.{ending}"]
+            holders = [
+                seat
+                for seat in scene.variant.players.seats
+                if (self.once is None or seat in armed) and self.each.holds(scene.about(seat))
+            ]
             return self.result.decide(scene, holders, clause) if holders else None
         if self.when is not None and self.when.holds(scene):
             return self.result.decide(scene, [], clause)
@@ -97,7 +112,9 @@ class EndingForm:
         after: frozenset[str],
         result: ResultForm,
     ) -> None:
-        self.clause = f"endings.{name}"
+        self.name, self.clause = name, f"endings.{name}"
+        self.once: list[TestForm] = []
+        """For each seat, what must have held before; empty if nothing must."""
         self.seats, self.each, self.when, self.at, self.after, self.result = seats, each, when, at, after, result
         self._bound = Binding(0)
 
@@ -106,8 +123,24 @@ class EndingForm:
         if self.after and self.after.isdisjoint(pos.recall("did") or ()):
             return None
         if self.each:
-            holders = [seat for seat, test in enumerate(self.each) if test.holds(pos, self._bound)]
+            holders = [
+                seat
+                for seat, test in enumerate(self.each)
+                if (not self.once or self.armed(pos, seat)) and test.holds(pos, self._bound)
+            ]
             return self.result.decide(pos, holders, mover, self.clause) if holders else None
         if self.when and self.when[mover].holds(pos, self._bound):
             return self.result.decide(pos, [], mover, self.clause)
         return None
+
+    def armed(self, pos: Position, seat: int) -> bool:
+        """Whether what must have held before has held for a seat."""
+        return (self.name, self.seats[seat]) in (pos.recall("armed") or ())
+
+    def arming(self, pos: Position) -> list[tuple[str, str]]:
+        """The seats for which, at the end of this turn, what must have held before holds for the first time."""
+        return [
+            (self.name, self.seats[seat])
+            for seat, test in enumerate(self.once)
+            if not self.armed(pos, seat) and test.holds(pos, self._bound)
+        ]
