@@ -12,8 +12,8 @@ from paisho.engine.legal import find, pick
 from paisho.engine.status import status
 from paisho.language.actions.action import ActionForm
 from paisho.language.actions.passing import PassForm
-from paisho.state.chance import SEEDS
 from paisho.language.base import Binding
+from paisho.state.chance import SEEDS
 from paisho.state.move import Move
 from paisho.state.position import Draft, Position
 
