@@ -43,7 +43,9 @@ def before_after_svg(
     if one.board is not two.board:
         raise ValueError("the two positions are not on the same board")
     shown = tuple(marks)
-    told = telling(one) if situations is None else tuple(situations)
+    found = facts(before), facts(after)
+    both = dict.fromkeys((*telling(one, found[0]), *telling(two, found[1])))
+    told = tuple(both) if situations is None else tuple(situations)
     kinds = tuple(one.variant.links) if links else ()
     changed = changes(one, two, kinds)
     uid = uid or name_of(before.key, after.key, move, shown, crop, kinds, told, stacked, title, desc, theme, size)
@@ -53,7 +55,6 @@ def before_after_svg(
         Mark(one.board.name(point), "last") for point in sorted(_differing(one, two)) if point in two.shot.tiles
     )
     arrows = (Arrow(move.source, move.to),) if move is not None and move.source and move.to else ()
-    found = facts(before), facts(after)
     left = draw(one, uid + "b", found[0], first, arrows, kinds, told, crop=box, coordinates=not crop, points=False)
     right = draw(two, uid + "a", found[1], second, (), kinds, told, crop=box, coordinates=not crop, points=False)
     picture = _joined(left, right, stacked)

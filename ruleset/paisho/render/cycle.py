@@ -45,10 +45,10 @@ def cycle_svg(
         named = tag("title", text(variant.tiles[code].name))
         drawn.append(tag("g", named, tile_drawing(variant, seat, code), transform=where, data_tile=code))
         drawn.append(_name(variant.tiles[code].name, x, y))
-    longest = max((cell_len(variant.tiles[code].name) for code in places), default=0)
     high = max((abs(y) for _, y in places.values()), default=0) + RADIUS + 32
-    wide = max((abs(x) for x, _ in places.values()), default=0) + RADIUS + 14 + 10.8 * longest
-    picture = Picture("", "".join(drawn), -wide, -high, 2 * wide, 2 * high)
+    rooms = [_room(variant.tiles[code].name, x, y) for code, (x, y) in places.items()]
+    left, right = min((low for low, _ in rooms), default=-1), max((top for _, top in rooms), default=1)
+    picture = Picture("", "".join(drawn), left, -high, right - left, 2 * high)
     words = Words(variant, variant.board)
     title = f"{variant.title}: {words.relation(relation)}"
     uid = uid or name_of("relation", variant.id, relation, sorted(weights.items()), theme, size)
@@ -64,6 +64,18 @@ def _name(name: str, x: float, y: float) -> str:
     aside = RADIUS + 7
     anchor = "side" if x > 0 else "side end"
     return tag("text", text(name), class_=f"name {anchor}", x=x + (aside if x > 0 else -aside), y=y + 6)
+
+
+def _room(name: str, x: float, y: float) -> tuple[float, float]:
+    """How far to the left and to the right a tile and its name reach, in the widest of common fonts."""
+    length = 12 * cell_len(name)
+    away = math.hypot(x, y)
+    if away < 1 or abs(x) < 0.25 * away:
+        half = max(length / 2, RADIUS + 4)
+        return x - half, x + half
+    if x > 0:
+        return x - RADIUS - 4, x + RADIUS + 7 + length
+    return x - RADIUS - 7 - length, x + RADIUS + 4
 
 
 def arranged(variant: Variant, relation: str, weights: Mapping[tuple[str, str], int]) -> tuple[list[str], list[str]]:

@@ -64,18 +64,20 @@ def board_svg(
 ) -> str:
     """The position as an SVG document that can be a file of its own or stand in a page.
 
-    ``links`` are the kinds of links drawn (all of them, or none); ``situations`` those shown as badges: by default
-    those that depend on other tiles. ``theme`` is one of :data:`~paisho.render.palette.THEMES`. ``title`` and
-    ``desc`` replace the texts for screen readers, which are made from the position. ``size`` is the width in pixels;
-    without it the picture is as wide as its place. ``key`` explains below the board what is drawn. ``crop`` leaves
-    away what is farther than a step from these points. ``points`` adds an invisible disc with ``data-point`` on every
-    point, for pages that listen to clicks. ``uid`` replaces the beginning of all ids, which is made from the content.
+    ``links`` are the kinds of links drawn (all of them, or none). ``situations`` are those shown as badges; by default
+    those that depend on other tiles and tell some of them apart. ``theme`` is one of
+    :data:`~paisho.render.palette.THEMES`. ``title`` and ``desc`` replace the texts for screen readers, which are made
+    from the position. ``size`` is the width in pixels; without it the picture is as wide as its place. ``key`` explains
+    below the board what is drawn. ``crop`` leaves away what is farther than a step from these points. ``points`` adds
+    an invisible disc with ``data-point`` on every point, for pages that listen to clicks. ``uid`` replaces the
+    beginning of all ids, which is made from the content.
     """
     seen = view(position, variant)
     shown_marks, shown_arrows = tuple(marks), tuple(arrows)
     cropped = None if crop is None else tuple(crop)
     kinds = tuple(seen.variant.links) if links is True else tuple(links or ())
-    told = telling(seen) if situations is None else tuple(situations)
+    found = facts(seen.position)
+    told = telling(seen, found) if situations is None else tuple(situations)
     uid = uid or name_of(
         seen.position.key,
         theme,
@@ -90,7 +92,6 @@ def board_svg(
         key,
         cropped,
     )
-    found = facts(seen.position)
     picture = draw(
         seen,
         uid,
@@ -110,9 +111,17 @@ def board_svg(
     return document(picture, uid, heading, says, theme, size)
 
 
-def telling(seen: View) -> tuple[str, ...]:
-    """The situations that depend on more than the tile and its point: those that a picture has to point out."""
-    return tuple(name for name, forms in seen.game.situations.items() if not all(form.static for form in forms))
+def telling(seen: View, found: Facts) -> tuple[str, ...]:
+    """The situations that a picture has to point out.
+
+    Those that depend on more than the tile and its point; not those that so many tiles are in that it says little.
+    """
+    many = max(6, len(seen.shot.tiles) // 2)
+    return tuple(
+        name
+        for name, forms in seen.game.situations.items()
+        if not all(form.static for form in forms) and len(found.situations[name]) <= many
+    )
 
 
 def draw(

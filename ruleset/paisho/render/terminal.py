@@ -29,12 +29,12 @@ BRACKETS: Final = {"from": "[]", "to": "()", "take": "{}", "last": "<>", "not": 
 EMPTY: Final = {"to": ("•", "o"), "not": ("×", "x"), "note": ("?", "?")}
 """What replaces a region's sign on a marked empty point: with and without Unicode."""
 
-SEATS: Final = ("1;94", "1;93", "1;92", "1;95", "1;96", "1;91")
-"""ANSI styles of the seats, in the order of the file: bright, so that they show on dark and light grounds."""
+SEATS: Final = ("1;97;44", "1;30;43", "1;30;42", "1;97;45", "1;30;46", "1;97;41")
+"""ANSI styles of the seats' tiles, in the order of the file, each with its own ground: legible in any terminal."""
 
 SHADES: Final = {
     "crimson": "31",
-    "ivory": "37",
+    "ivory": "1",
     "amber": "33",
     "moss": "32",
     "azure": "34",
@@ -42,7 +42,7 @@ SHADES: Final = {
     "slate": "36",
     "sand": "2",
 }
-MARKED: Final = {"from": "1;7", "to": "1;32", "take": "1;31", "last": "1;4", "not": "1;31", "note": "1;35"}
+MARKED: Final = {"from": "1;35", "to": "1;32", "take": "1;31", "last": "1;36", "not": "1;31", "note": "1;35"}
 
 
 def board_text(
@@ -170,8 +170,7 @@ class _Drawing:
         kind = self.marks.get(point)
         if tile is not None:
             text = _centred(self._tile(tile), self.inner)
-            style = SEATS[self.seats.index(tile.seat) % len(SEATS)]
-            return self._style(text, f"{style};7" if kind == "from" else style)
+            return self._style(text, SEATS[self.seats.index(tile.seat) % len(SEATS)])
         sign, fill = self.signs[point]
         if kind is not None:
             inside = EMPTY[kind][not self.unicode] if kind in EMPTY else sign

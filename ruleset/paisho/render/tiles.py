@@ -65,6 +65,9 @@ def _emblems(known: _Known) -> dict[str, Emblem]:
         number = next((tile.attributes[name] for name in numbered if name in tile.attributes), None)
         if not isinstance(number, int) or not 2 <= number <= MOST:
             number = 2 + (places[words] - 1) % (MOST - 1)
+            if not worded:
+                # Nothing else tells the tiles apart: colours and numbers of petals in turn.
+                series, number = places[words] - 1, 2 + (places[words] - 1) // len(SERIES) % (MOST - 1)
         found[code] = Emblem(shape, number, fills[-1] if fills else SERIES[series % len(SERIES)])
     return found
 
