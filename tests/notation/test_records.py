@@ -132,7 +132,7 @@ def test_a_game_may_begin_anywhere() -> None:
     record = earning()
     text = write_record(record)
     again = read_record(None, text)
-    assert again.given
+    assert again.placed
     assert again.positions == record.positions
     assert write_record(again) == text
     record = record.played(legal_moves(record.positions[-1])[0])

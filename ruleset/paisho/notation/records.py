@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -68,7 +68,8 @@ class Record:
     moves: tuple[Move, ...]
     positions: tuple[Position, ...]
     seed: int | None = None
-    given: bool = False
+    lots: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = ()
+    placed: bool = False
     players: tuple[tuple[str, str], ...] = ()
     about: tuple[tuple[str, str], ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -99,23 +100,23 @@ def new_record(
     seed: int | None = None,
     players: Mapping[str, str] | None = None,
     position: Position | None = None,
+    lots: Mapping[str, Mapping[str, Sequence[str]]] | None = None,
 ) -> Record:
     """The record of a game about to begin, from the variant's own start or from ``position``.
 
-    Where chance has a part in the start and no seed is given, one is drawn, and kept in the record.
+    Where chance has a part and neither a seed nor ``lots`` settle it, a seed is drawn, and kept in the record.
     """
     named = tuple((players or {}).items())
     if position is not None:
-        return Record(variant, (), (position,), given=True, players=named)
+        return Record(variant, (), (position,), placed=True, players=named)
     game = compiled(variant, options)
-    if seed is None and _has_chance(game):
+    drawn = {laying.name for layings in game.layings.values() for laying in layings if laying.chance}
+    if seed is None and drawn - set(lots or {}):
         seed = secrets.randbelow(2**32)
-    return Record(variant, (), (start(game, seed),), seed=seed, players=named)
-
-
-def _has_chance(game: Game) -> bool:
-    """Whether two games of the variant may begin differently."""
-    return len({start(game, seed) for seed in range(3)}) > 1
+    kept = tuple(
+        (step, tuple((seat, tuple(codes)) for seat, codes in told.items())) for step, told in (lots or {}).items()
+    )
+    return Record(variant, (), (start(game, seed, lots),), seed, kept, players=named)
 
 
 # ---------------------------------------------------------------------------------------------------------------- write
@@ -153,13 +154,15 @@ def _head(record: Record) -> list[str]:
         value = first.rules.options[name]
         if value != option.typed(option.default):
             lines.append(f"option.{name}: {str(value).lower() if isinstance(value, bool) else value}")
-    if record.given:
+    if record.placed:
         data = write_position(first)
         data["board"] = write_board_shorthand(snapshot(first), record.variant)
-        told = {k: v for k, v in data.items() if k not in ("variant", "options") and not (k in BEGUN and not v)}
-        lines.append(f"start: {json.dumps(told, ensure_ascii=False)}")
+        kept = {k: v for k, v in data.items() if k not in ("variant", "options") and not (k in BEGUN and not v)}
+        lines.append(f"start: {json.dumps(kept, ensure_ascii=False)}")
     if record.seed is not None:
         lines.append(f"seed: {record.seed}")
+    for step, told in record.lots:
+        lines.append(f"lots.{step}: " + "; ".join(f"{seat} {' '.join(codes)}" for seat, codes in told))
     lines += [f"player.{seat}: {name}" for seat, name in record.players]
     return lines + [f"{name}: {text}" for name, text in record.about]
 
@@ -196,6 +199,8 @@ class _RecordReader:
     variant: Variant | None
     options: dict[str, Any]
     seed: int | None = None
+    lots: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    lots_line: tuple[int, int] = (1, 1)
     begins: tuple[int, int, dict[str, Any]] | None = None
     players: dict[str, str] = field(default_factory=dict)
     about: dict[str, str] = field(default_factory=dict)
@@ -256,11 +261,11 @@ class _RecordReader:
             raise MoveTextError(line, 1, "expected a turn, a remark after `#`, or a line of the head such as `seed: 1`")
         kind, name, value = match[1], match[2] or "", (match[3] or "").strip()
         column = match.start(3) + 1 if match[3] else len(line) + 1
-        known = ("variant", "option", "start", "seed", "player", "result", *ABOUT)
+        known = ("variant", "option", "start", "seed", "lots", "player", "result", *ABOUT)
         if kind not in known:
             hint = did_you_mean(kind, known) or f"known are {', '.join(known)}"
             raise MoveTextError(line, 1, f"the head of a record has no `{kind[:40]}`; {hint}")
-        if (kind in ("option", "player")) != bool(name):
+        if (kind in ("option", "lots", "player")) != bool(name):
             raise MoveTextError(line, 1, f"write `{kind}.name: …`" if not name else f"write `{kind}: …`")
         if not value:
             raise MoveTextError(line, column, f"`{kind}` has no value")
@@ -297,6 +302,16 @@ class _RecordReader:
         if not re.fullmatch(r"0|[1-9][0-9]{0,18}", value) or int(value) > MOST_SEED:
             raise MoveTextError(line, column, f"a seed is a whole number from 0 to {MOST_SEED}, not {shown(value)}")
         self.seed = int(value)
+
+    def read_lots(self, line: str, column: int, name: str, value: str) -> None:
+        told: dict[str, tuple[str, ...]] = {}
+        for part in value.split(";"):
+            seat, *codes = part.split() or [""]
+            if seat not in self.known(line).players.seats or seat in told:
+                raise MoveTextError(line, column, "expected every seat once, each with its tiles, and `;` between")
+            told[seat] = tuple(codes)
+        self.lots[name] = told
+        self.lots_line = (self.number, column)
 
     def read_player(self, line: str, column: int, name: str, value: str) -> None:
         seats = self.known(line).players.seats
@@ -340,9 +355,15 @@ class _RecordReader:
             variant = self.known("")
             if self.begins is None:
                 try:
-                    first = start(compiled(variant, self.options), self.seed)
+                    game = compiled(variant, self.options)
                 except OptionError as error:
                     raise MoveTextError("", 1, str(error)) from None
+                try:
+                    first = start(game, self.seed, self.lots)
+                except ValueError as error:
+                    raise RecordError(*self.lots_line, str(error)) from None
+            elif self.lots or self.seed is not None:
+                raise RecordError(*self.begins[:2], "`start` leaves nothing to chance: no `seed` or `lots` beside it")
             else:
                 line, column, data = self.begins
                 taken = next((key for key in ("variant", "options") if key in data), None)
@@ -374,6 +395,7 @@ class _RecordReader:
             tuple(turns.moves),
             tuple(turns.positions),
             self.seed,
+            tuple((step, tuple(told.items())) for step, told in self.lots.items()),
             self.begins is not None,
             tuple(self.players.items()),
             tuple(self.about.items()),
