@@ -1,81 +1,14 @@
 """A property that has never failed proves nothing: plant a lie in the engine and see which invariant notices."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
 import paisho
-from paisho.engine import legal
 from paisho.engine.game import Game
-from paisho.language.actions.passing import NothingForm
-from paisho.language.endings.ending import EndingForm
-from paisho.language.laws.link import NoLinkForm
-from paisho.language.links.cancel import LinesForm
-from paisho.language.movement.walk import WalkForm
-from paisho.language.which.related import Related
-from paisho.state.position import Draft
 from paisho_validators.properties import INVARIANTS, Counterexample, random_board, random_position, shrink
-
-FAULTS: dict[str, tuple[type | Any, str, Any, str]] = {
-    "walks one step too far": (
-        WalkForm,
-        "__init__",
-        lambda old: lambda self, spread, steps, over: old(self, spread, steps + 1, over),
-        "generated-moves-are-legal",
-    ),
-    "walks one step too few": (
-        WalkForm,
-        "__init__",
-        lambda old: lambda self, spread, steps, over: old(self, spread, steps - 1, over),
-        "legal-moves-are-generated",
-    ),
-    "never walks to the southern half": (
-        WalkForm,
-        "targets",
-        lambda old: lambda self, pos, *rest: old(self, pos, *rest) & -(1 << pos.rules.board.centre),
-        "moves-are-symmetric",
-    ),
-    "takes whatever is of the right kind": (
-        Related,
-        "types",
-        lambda old: lambda self, c, role: None,
-        "captures-are-allowed",
-    ),
-    "forgets a law": (NoLinkForm, "sure", lambda old: lambda self, pos, source, piece, goals: goals, "laws-hold"),
-    "thinks that doing nothing mends what is broken": (NothingForm, "lawful", lambda old: True, "round-trip"),
-    "loses captured tiles": (
-        Draft,
-        "add_captured",
-        lambda old: lambda self, index, by=1: None,
-        "tiles-are-conserved",
-    ),
-    "captures for the other side": (
-        Draft,
-        "add_captured",
-        lambda old: lambda self, index, by=1: old(self, (index + len(self.captured) // 2) % len(self.captured), by),
-        "play-agrees-with-the-referee",
-    ),
-    "never cancels along lines": (LinesForm, "dead_lines", lambda old: lambda *asked: (), "facts-agree"),
-    "never ends": (EndingForm, "status", lambda old: lambda *asked: None, "status-agrees"),
-    "counts one move too many": (legal, "count_moves", lambda old: lambda pos: old(pos) + 1, "answers-are-stable"),
-}
-
-
-@pytest.fixture
-def lying(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], str]]:
-    """Plants a fault by name; returns the invariant that has to notice. Compiled games are made anew."""
-
-    def plant(name: str) -> str:
-        where, attribute, fault, invariant = FAULTS[name]
-        old = getattr(where, attribute)
-        monkeypatch.setattr(where, attribute, fault(old))
-        return invariant
-
-    paisho.api._compiled.cache_clear()
-    yield plant
-    paisho.api._compiled.cache_clear()
+from tests.properties.faults import FAULTS
 
 
 def _first(invariant: str, most: int = 600) -> Counterexample | None:

@@ -16,6 +16,8 @@ from paisho.language.variant import Variant
 from paisho.state.snapshot import Snapshot, Tile
 
 CROWDS = (2, 5, 12, 30, 70)
+NEARNESS = (0.2, 0.6, 0.95)
+"""How likely a tile stands near another one: scattered boards, ordinary ones, and crowds around a few points."""
 
 
 def random_options(variant: Variant, rng: Random) -> dict[str, Any]:
@@ -33,15 +35,29 @@ def random_board(variant: Variant, rng: Random) -> Position:
 def scatter(rules: Game, rng: Random) -> Position:
     """A position with tiles anywhere, whoever's turn it is, in any phase."""
     variant = rules.variant
+    stage = rng.choice(rules.stages[: rules.first_stage] if rng.random() < 0.08 else rules.stages[rules.first_stage :])
+    mover = rules.seats[stage.seat] if stage.seat >= 0 else rng.choice(rules.seats)
+    bare = rng.random() < 0.12
+    owners = [seat for seat in rules.seats if not (bare and seat == mover)] or list(rules.seats)
     tiles: dict[int, Tile] = {}
     favoured = rng.sample(rules.pieces.codes, rng.randint(1, min(5, rules.pieces.types)))
+    nearness = rng.choice(NEARNESS)
     for _ in range(rng.randint(0, rng.choice(CROWDS))):
-        point = _point(rules, tiles, rng)
         code = rng.choice(favoured if rng.random() < 0.6 else rules.pieces.codes)
-        tiles[point] = Tile(rng.choice(rules.seats), code)
-    if rng.random() < 0.4:
-        tiles.update(loop(rules, rng))
-    stage = rng.choice(rules.stages)
+        tiles[_point(rules, tiles, nearness, rng)] = Tile(rng.choice(owners), code)
+    if rng.random() < (0.4 if bare else 0.1):
+        for point in _small_region(rules, rng):
+            tiles.setdefault(point, Tile(rng.choice(owners), rng.choice(favoured)))
+    if bare and rng.random() < 0.4:
+        tiles[_point(rules, tiles, nearness, rng)] = Tile(mover, rng.choice(rules.pieces.codes))
+    if not bare and rng.random() < 0.35:
+        corners, inside = loop(rules, rng)
+        if rng.random() < 0.8:
+            tiles = {point: tile for point, tile in tiles.items() if point not in inside}
+        tiles.update(corners)
+    reserve = {seat: _reserve(variant, tiles, seat, rng) for seat in rules.seats}
+    if bare and rng.random() < 0.4:
+        reserve[mover] = {}
     return convert.position(
         rules,
         Snapshot(
@@ -49,10 +65,10 @@ def scatter(rules: Game, rng: Random) -> Position:
             rules.options,
             tiles,
             _beneath(rules, tiles, rng),
-            {seat: _reserve(variant, tiles, seat, rng) for seat in rules.seats},
+            reserve,
             {seat: {} for seat in rules.seats},
             {},
-            rules.seats[stage.seat] if stage.seat >= 0 else rng.choice(rules.seats),
+            mover,
             stage.name,
             rng.choice((0, 1, 7, 120)),
             _memory(rules, rng),
@@ -60,46 +76,60 @@ def scatter(rules: Game, rng: Random) -> Position:
     )
 
 
-def _point(rules: Game, tiles: dict[int, Tile], rng: Random) -> int:
+def _small_region(rules: Game, rng: Random) -> list[int]:
+    """The points of some region of a few points."""
+    board = rules.board
+    small = [region for region in board.regions.values() if 1 < region.bit_count() <= 12]
+    region = rng.choice(small) if small else 0
+    return [point for point in board.points if region >> point & 1]
+
+
+def _point(rules: Game, tiles: dict[int, Tile], nearness: float, rng: Random) -> int:
     """A point: in a named region, beside or in line with another tile, or anywhere."""
     board = rules.board
-    draw = rng.random()
-    if draw < 0.3:
-        region = rng.choice(list(board.regions.values()) or [board.mask])
+    if tiles and rng.random() < nearness:
+        ray = board.ray(rng.choice(list(tiles)), rng.randrange(8))
+        if ray:
+            return ray[0] if rng.random() < 0.5 else rng.choice(ray[:4] if rng.random() < 0.5 else ray)
+    if board.regions and rng.random() < 0.4:
+        region = rng.choice(list(board.regions.values()))
         inside = [point for point in board.points if region >> point & 1]
         if inside:
             return rng.choice(inside)
-    if tiles and draw < 0.75:
-        ray = board.ray(rng.choice(list(tiles)), rng.randrange(8))
-        if ray:
-            return ray[0] if rng.random() < 0.4 else rng.choice(ray)
     return rng.choice(board.points)
 
 
-def loop(rules: Game, rng: Random) -> dict[int, Tile]:
-    """Four tiles at the corners of a rectangle around the middle, each linked to the next if such tiles exist."""
-    board = rules.board
+def loop(rules: Game, rng: Random) -> tuple[dict[int, Tile], set[int]]:
+    """Four tiles at the corners of a rectangle around the middle, each linked to the next for one owner if such tiles
+    exist; and the points on its edges."""
+    board, pieces = rules.board, rules.pieces
     forms = list(rules.links.values())
-    if not forms:
-        return {}
-    pairs = rng.choice(forms).pairs
     x, y = board.xy[board.centre]
-    west, east, south, north = (rng.randint(1, 7) for _ in range(4))
+    west, east, south, north = (rng.randint(1, rng.choice((3, 7))) for _ in range(4))
     corners = [(x - west, y + north), (x + east, y + north), (x + east, y - south), (x - west, y - south)]
-    if any(corner not in board.at for corner in corners):
-        return {}
-    chain = [rng.randrange(rules.pieces.count)]
+    if not forms or any(corner not in board.at for corner in corners):
+        return {}, set()
+    pairs = rng.choice(forms).pairs
+    owner = rng.randrange(len(rules.seats))
+    chain = [rng.randrange(pieces.count)]
     for _ in range(3):
-        partners = [b for b in range(rules.pieces.count) if pairs[chain[-1]][b] is not None]
+        partners = [b for b in range(pieces.count) if pairs[chain[-1]][b] == owner]
         if not partners:
-            return {}
-        closing = [b for b in partners if pairs[b][chain[0]] is not None]
+            return {}, set()
+        closing = [b for b in partners if pairs[b][chain[0]] == owner]
         chain.append(rng.choice(closing if len(chain) == 3 and closing else partners))
-    types = rules.pieces.types
-    return {
-        board.at[corner]: Tile(rules.seats[piece // types], rules.pieces.codes[piece % types])
+    edges = {
+        board.at[point]
+        for point in board.at
+        if x - west <= point[0] <= x + east
+        and y - south <= point[1] <= y + north
+        and (point[0] in (x - west, x + east) or point[1] in (y - south, y + north))
+    }
+    placed = {
+        board.at[corner]: Tile(rules.seats[pieces.seat(piece)], pieces.codes[pieces.type(piece)])
         for corner, piece in zip(corners, chain, strict=True)
     }
+    return placed, edges
 
 
 def _beneath(rules: Game, tiles: dict[int, Tile], rng: Random) -> dict[int, tuple[Tile, ...]]:
@@ -134,7 +164,7 @@ def _memory(rules: Game, rng: Random) -> dict[str, Any]:
         memory["passes"] = rng.randint(1, 2)
     if rules.keeps_history and rng.random() < 0.3:
         memory["again"] = rng.randint(2, 3)
-    if rules.stops and rng.random() < 0.03:
+    if rules.stops and rng.random() < 0.05:
         memory["stopped"] = (rng.choice(list(rules.stops)), rng.choice(rules.seats))
     return memory
 

@@ -21,7 +21,7 @@ reserves nearly empty, so that the end comes soon."""
 
 def random_position(variant: Variant, rng: Random, most: int = 120) -> Position:
     """A position reached by a random number of moves of a steered game."""
-    stop = rng.randrange(rng.choice((8, 30, most)))
+    stop = rng.randrange(*rng.choice(((0, 8), (6, 40), (20, most))))
     position = None
     for number, reached in enumerate(game_of(game(variant, random_options(variant, rng)), rng)):
         position = reached

@@ -60,9 +60,11 @@ def every_action(position: Position, scene: Scene, rng: Random, many: int) -> It
     rules = position.rules
     board, codes = rules.board, rules.pieces.codes
     actions = list(rules.variant.actions.items())
+    due = [action for action in actions if any(form.name == action[0] for form in rules.actions(position))]
+    beside = [p for point in board.points if position.cells[point] for p in board.ring[point] if p >= 0]
     for _ in range(many):
-        name, rule = rng.choice(actions)
-        target = rng.choice(board.points)
+        name, rule = rng.choice(due if due and rng.random() < 0.7 else actions)
+        target = rng.choice(beside if beside and rng.random() < 0.6 else board.points)
         around = [p for p in board.ring[target] if p >= 0] or [target]
         values = {"tile": rng.choice(codes), "from": board.name(rng.choice(board.points)), "to": board.name(target)}
         wanted = [key for key in rule.body.keys(None) if key in values]
