@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-import paisho
+from paisho.engine import game
 from tests.properties.faults import FAULTS
 
 
@@ -18,6 +18,6 @@ def lying(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], str]]:
         monkeypatch.setattr(where, attribute, fault(old))
         return invariant
 
-    paisho.api._compiled.cache_clear()
+    game._compiled.cache_clear()
     yield plant
-    paisho.api._compiled.cache_clear()
+    game._compiled.cache_clear()

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import paisho
+from paisho.engine import game
 from paisho.loading import load_text
 from paisho.loading.catalogue import variant_file
 from paisho.spec import Report
@@ -56,7 +57,7 @@ def test_a_fault_is_shown_kept_and_replayed_until_it_is_gone(
     assert kept and str(kept[0]) in said
     assert run("skud", "--examples", "1", database=tmp_path)[0] == 1
     monkeypatch.undo()
-    paisho.api._compiled.cache_clear()
+    game._compiled.cache_clear()
     status, said = run("skud", "--replay", str(kept[0]), database=tmp_path)
     assert status == 0 and "no failure any more" in said
 

@@ -35,7 +35,8 @@ def random_board(variant: Variant, rng: Random) -> Position:
 def scatter(rules: Game, rng: Random) -> Position:
     """A position with tiles anywhere, whoever's turn it is, in any phase."""
     variant = rules.variant
-    stage = rng.choice(rules.stages[: rules.first_stage] if rng.random() < 0.08 else rules.stages[rules.first_stage :])
+    setting_up = rules.first_stage and rng.random() < 0.08
+    stage = rng.choice(rules.stages[: rules.first_stage] if setting_up else rules.stages[rules.first_stage :])
     mover = rules.seats[stage.seat] if stage.seat >= 0 else rng.choice(rules.seats)
     bare = rng.random() < 0.12
     owners = [seat for seat in rules.seats if not (bare and seat == mover)] or list(rules.seats)
