@@ -370,8 +370,20 @@ def test_before_and_after_show_what_changes() -> None:
         before_after_svg(before, torii())
 
 
+@pytest.mark.parametrize("name", paisho.variants())
+def test_the_pictures_of_a_rulebook_can_be_made_of_every_variant(name: str) -> None:
+    variant = paisho.load(name)
+    root = parsed(tile_set_svg(variant))
+    assert len(values(root, "data-tile")) == len(variant.tiles) * len(variant.players.seats)
+    for relation in variant.relations:
+        parsed(cycle_svg(variant, relation))
+    moving = [code for code in variant.tiles if (markup := movement_svg(variant, code)) and parsed(markup)]
+    assert moving
+    parsed(regions_svg(variant.board))
+
+
 @settings(max_examples=30)
-@given(st.integers(0, 10**6), st.integers(0, 120), st.sampled_from(["skud", "small"]))
+@given(st.integers(0, 10**6), st.integers(0, 120), st.sampled_from([*paisho.variants(), "small"]))
 def test_any_position_of_a_game_can_be_drawn(seed: int, plies: int, name: str) -> None:
     position = random_position(small() if name == "small" else name, seed, plies)
     root = parsed(board_svg(position, marks=destination_marks(position, paisho.legal_moves(position)), key=True))

@@ -102,7 +102,7 @@ def test_the_last_move_is_marked_at_both_ends() -> None:
 
 
 @settings(max_examples=40)
-@given(st.integers(0, 10**6), st.integers(0, 120), st.sampled_from(["skud", "small"]))
+@given(st.integers(0, 10**6), st.integers(0, 120), st.sampled_from([*paisho.variants(), "small"]))
 def test_any_position_of_a_game_can_be_written(seed: int, plies: int, name: str) -> None:
     position = random_position(small() if name == "small" else name, seed, plies)
     text = board_text(position, destination_marks(position, paisho.legal_moves(position)))
