@@ -74,7 +74,7 @@ def _not_now(scene: Scene, move: Move, words: Words) -> Reason:
     phase = variant.turn[scene.phase]
     may = ", ".join(f"`{name}`" for name in phase.body.choose)
     now = f"Now {words.seat(scene.mover)} has to choose among {may} ({words.phase(scene.phase)})"
-    others = [rule for rule in variant.turn.values() if move.do in rule.body.choose]
+    others = [rule for rule in variant.turn.values() if move.do in rule.body.choose and rule.body.after]
     if others:
         other = others[0]
         earn = f", and only if {other.body.when.phrase_for(words)}" if other.body.when else ""
