@@ -71,6 +71,8 @@ def carry_out(
     game: Game = pos.rules
     if pos.phase < game.first_stage:
         return _next_stage(pos, draft, game)
+    if game.keeps_history and pos.phase == game.first_stage and pos.recall("seen") is None:
+        draft.remember("seen", ((digest(pos), 1),))  # the position from which play begins has been there once
     if isinstance(form, PassForm):
         draft.remember("passes", (pos.recall("passes") or 0) + 1)
     elif pos.memory and pos.recall("passes") and pos.phase == game.first_stage:

@@ -224,9 +224,9 @@ class ListOf(Shape):
 class OneOrMore(Shape):
     """One value or a list of them, read into a tuple."""
 
-    def __init__(self, item: Shape) -> None:
+    def __init__(self, item: Shape, unique: bool = True) -> None:
         self.item = item
-        self.list = ListOf(item, unique=True)
+        self.list = ListOf(item, unique=unique)
         self.wants = f"{item.wants}, or a list of them"
 
     def read(self, node: Node, at: Reading) -> Any:

@@ -13,7 +13,7 @@ from paisho.state.move import Move
 from paisho.state.snapshot import Snapshot
 from paisho.state.verdict import Verdict
 
-OF_THE_PAST = ("seen", "again", "passes")
+OF_THE_PAST = ("seen", "again", "passes", "did")
 """What the memory holds about the past alone: it does not make two positions different."""
 
 

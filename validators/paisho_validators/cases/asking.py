@@ -67,7 +67,7 @@ class _Asking:
                 return answer
             self.moment = after
             self.data = self.reader.position(after)
-        return self.answer(f"play {'; '.join(map(str, moves))}", True, "legal", "legal")
+        return self.answer(f"play {_line(moves)}", True, "legal", "legal")
 
     def all(self, expect: Expect) -> Iterator[Answer]:
         """Every question of an expectation."""
@@ -79,7 +79,7 @@ class _Asking:
             later = _Asking(self.reader, self.moment, self.where)
             yield later.moves(after.moves)
             if later.moment is not None:
-                later.where = f"{self.where}after {'; '.join(map(str, after.moves))}: "
+                later.where = f"{self.where}after {_line(after.moves)}: "
                 yield from later.all(after)
 
     def facts(self, expect: Expect) -> Iterator[Answer]:
@@ -179,6 +179,13 @@ class _Asking:
             yield self.same("status.clause", wanted.clause, found.clause)
         for seat, score in wanted.scores.items():
             yield self.same(f"status.scores of {seat}", score, found.scores.get(seat))
+
+
+def _line(moves: tuple[Move, ...]) -> str:
+    """A line of play in a few words."""
+    if len(moves) > 3:
+        return f"{len(moves)} moves, the last {moves[-1]}"
+    return "; ".join(map(str, moves))
 
 
 def refused(clauses: Iterable[str] | None) -> str:

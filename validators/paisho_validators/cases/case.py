@@ -135,7 +135,7 @@ class Expect:
 class After(Expect):
     """What is so after some moves."""
 
-    moves: tuple[Move, ...] = key(OneOrMore(MoveShape()), "the moves, in order; every one must be legal")
+    moves: tuple[Move, ...] = key(OneOrMore(MoveShape(), unique=False), "the moves, in order; every one must be legal")
 
 
 @dataclass(frozen=True, kw_only=True)
