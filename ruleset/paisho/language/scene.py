@@ -18,7 +18,7 @@ class Scene:
     """A moment of a game, what is being proposed, and whom relative words refer to.
 
     ``me`` is the seat that *same* and *enemy* mean; ``acting`` the tile that moves or is placed; ``found`` the tile
-    that stood on the target; ``points`` the chosen points by name; ``displaced`` the tiles moved by effects.
+    that stood on the target; ``points`` the chosen points by name.
     """
 
     variant: Variant
@@ -41,7 +41,9 @@ class Scene:
     """The chosen words by name."""
     claimed: tuple[int, ...] = ()
     """The points of what the player claims."""
-    displaced: list[tuple[Tile, int, int | None]] = field(default_factory=list)
+    displaced: list[tuple[Tile, int, int, int | None]] = field(default_factory=list)
+    """The tiles moved by effects: each with the point where it stood before the action, and those where it stood before
+    and after the effect."""
     before: Scene | None = None
     line_ends: tuple[Tile, ...] = ()
     """The two tiles at the ends of the line that is looked at, if one is."""
@@ -88,6 +90,14 @@ class Scene:
             points=dict(self.points),
             displaced=[],
         )
+
+    def displace(self, moved: list[tuple[Tile, int, int | None]]) -> None:
+        """Note the tiles that one effect has moved, all at once, each with the points it left and reached."""
+        noted = []
+        for tile, start, end in moved:
+            earlier = [origin for _, origin, _, reached in self.displaced if reached == start]
+            noted.append((tile, earlier[-1] if earlier else start, start, end))
+        self.displaced.extend(noted)
 
     def name(self, point: int) -> str:
         """The point's spelling."""

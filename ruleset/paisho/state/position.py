@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 Memory = tuple[tuple[str, Any], ...]
@@ -117,8 +118,9 @@ class Draft:
         self.seat = old.seat
         self.changed = 0
         """The points where the top tile has changed."""
-        self.displaced: list[tuple[int, int, int]] = []
-        """(piece, from, to) of every tile that an effect moved; ``to`` is -1 off the board."""
+        self.displaced: list[tuple[int, int, int, int]] = []
+        """(piece, origin, from, to) of every tile that an effect moved: where it stood before the action, and where
+        before and after the effect; ``to`` is -1 off the board."""
 
     def lift(self, point: int) -> int:
         """Take the top tile off a point; returns its piece number. What was beneath it stays where it was."""
@@ -145,6 +147,11 @@ class Draft:
         if self.probe is None:
             self.probe = self.position(self.seat, 0, 0)
         return self.probe
+
+    def displace(self, moved: Iterable[tuple[int, int, int]]) -> None:
+        """Note the tiles, as (piece, from, to), that one effect has moved all at once."""
+        origins = {target: origin for _, origin, _, target in self.displaced}
+        self.displaced += [(piece, origins.get(source, source), source, target) for piece, source, target in moved]
 
     def add_reserve(self, index: int, by: int) -> None:
         """Change the number of tiles in a reserve."""

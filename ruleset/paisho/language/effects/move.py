@@ -23,7 +23,7 @@ class ShiftForm(EffectForm):
         if draft.cells[target]:
             return False
         draft.put(target, bound.found)
-        draft.displaced.append((bound.found, bound.points["to"], target))
+        draft.displace([(bound.found, bound.points["to"], target)])
         return True
 
 
@@ -48,7 +48,7 @@ class Shift(Effect):
             return f"the point {scene.name(target)} is occupied"
         assert scene.found is not None
         scene.tiles[target] = scene.found
-        scene.displaced.append((scene.found, scene.points["to"], target))
+        scene.displace([(scene.found, scene.points["to"], target)])
         return None
 
     def phrase_for(self, words: Words) -> str:

@@ -31,7 +31,7 @@ class PushForm(EffectForm):
                 return False
         piece = draft.lift(start)
         draft.put(end, piece)
-        draft.displaced.append((piece, start, end))
+        draft.displace([(piece, start, end)])
         return True
 
     def stirs(self, pos: Position) -> int:
@@ -75,7 +75,7 @@ class Push(Effect):
             end = there
         tile = scene.tiles.pop(start)
         scene.tiles[end] = tile
-        scene.displaced.append((tile, start, end))
+        scene.displace([(tile, start, end)])
         return None
 
     def phrase_for(self, words: Words) -> str:

@@ -36,7 +36,7 @@ class RotateForm(EffectForm):
         moved = [(draft.lift(point), point, target) for point, target in lifted]
         for piece, _, target in moved:
             draft.put(target, piece)
-        draft.displaced.extend(moved)
+        draft.displace(moved)
         return True
 
     def stirs(self, pos: Position) -> int:
@@ -81,9 +81,9 @@ class Rotate(Effect):
                 return f"it would turn the tile on {scene.name(start)} off the board"
             moves.append((start, end))
         lifted = [(scene.tiles.pop(start), start, end) for start, end in moves]
-        for tile, start, end in lifted:
+        for tile, _, end in lifted:
             scene.tiles[end] = tile
-            scene.displaced.append((tile, start, end))
+        scene.displace(list(lifted))
         return None
 
     def phrase_for(self, words: Words) -> str:

@@ -23,10 +23,7 @@ class NoDisplacingForm(BreachForm):
         return goals
 
     def kept(self, pos: Position, draft: Draft) -> bool:
-        origins: dict[int, int] = {}
-        for piece, source, target in draft.displaced:
-            origin = origins.pop(source, source)
-            origins[target] = origin
+        for piece, origin, source, target in draft.displaced:
             barred = (target >= 0 and self.into[piece] >> target & 1) or self.out_of[piece] >> source & 1
             if barred and self.tiles[piece].mask(pos, Binding(pos.seat)) >> origin & 1:
                 return False
@@ -61,11 +58,7 @@ class NoDisplacing(Breach):
 
     def breaches(self, scene: Scene) -> list[tuple[int, ...]]:
         broken: list[tuple[int, ...]] = []
-        origins: dict[int, int] = {}
-        for tile, source, target in scene.displaced:
-            origin = origins.pop(source, source)
-            if target is not None:
-                origins[target] = origin
+        for tile, origin, source, target in scene.displaced:
             before = (scene.before or scene).acted_by(tile)
             if not self.tile.matches(origin, tile, before):
                 continue
