@@ -54,13 +54,14 @@ class Game:
         c = Compiler(variant, variant.board, self.options)
         self.pieces = c.pieces
         self.seats = c.pieces.seats
+        self.seating = c.seating
         self.identity = (variant.id, tuple(sorted((k, str(v)) for k, v in self.options.items())))
         self.laws = tuple(rule.body.never.compile(c) for rule in variant.laws.values() if c.active(rule.if_))
         self.stages: list[Stage] = []
         self._setup(c)
         self.first_stage = len(self.stages)
         self._turn(c)
-        self.first_seat = c.seat(variant.players.first)
+        self.first_seat = c.seat(c.seating.first)
         endings = [
             rule.body.compile(c, name)
             for name, rule in variant.endings.items()

@@ -28,7 +28,9 @@ def start(
     """
     pieces = game.pieces
     reserve = tuple(
-        0 if code in game.withheld else game.variant.tiles[code].supply for _ in pieces.seats for code in pieces.codes
+        0 if code in game.withheld else game.variant.supply(code, game.options)
+        for _ in pieces.seats
+        for code in pieces.codes
     )
     none = (0,) * pieces.count
     first = game.stages[0]

@@ -48,7 +48,7 @@ class Form:
             if need not in spoken:
                 return f"`{self.word}` speaks of {SPOKEN[need]}, and here there is none"
         if self.varies and "fixed" in spoken:
-            return f"`{self.word}` depends on the position; here only fixed points of the board make sense"
+            return f"`{self.word}` depends on the position; here only what never changes makes sense"
         return None
 
 

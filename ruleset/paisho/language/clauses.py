@@ -69,8 +69,9 @@ def _declared(variant: Variant) -> Iterator[Clause]:
     """What is declared rather than ruled: the board, the players, options, tiles and groups."""
     board, words = variant.board, Words(variant, variant.board)
     yield Clause("board", f"The game is played on “{board.title}”: {len(board.points)} points.", cite=variant.use.cite)
-    seats = [seat.name for seat in variant.players.seats.values()]
-    first = words.seat(variant.players.first)
+    seating = variant.usual
+    seats = [variant.players.seats[seat].name for seat in seating.order]
+    first = words.seat(seating.first)
     says = f"{len(seats)} players, in turn order: {', '.join(seats)}. {_capital(first)} takes the first turn."
     yield Clause("players", says, cite=variant.players.cite)
     for name, option in variant.options.items():

@@ -36,7 +36,8 @@ class Compiler:
 
     def __init__(self, variant: Variant, board: Board, options: Mapping[str, Any]) -> None:
         self.variant, self.board, self.options = variant, board, options
-        self.pieces = Pieces(tuple(variant.players.seats), tuple(variant.tiles))
+        self.seating = variant.seating(options)
+        self.pieces = Pieces(self.seating.order, tuple(variant.tiles))
         self.seats = range(len(self.pieces.seats))
         self.memo_size = 0
         self.before_slot = self.slot()
@@ -65,6 +66,10 @@ class Compiler:
     def seat(self, name: str) -> int:
         """The number of a seat."""
         return self.pieces.seats.index(name)
+
+    def enemies(self, seat: int) -> set[int]:
+        """The seats that play against a seat."""
+        return {self.seat(name) for name in self.seating.enemies(self.pieces.seats[seat])}
 
     def active(self, condition: Condition | None) -> bool:
         """Whether a rule with this condition can count at all under the options."""

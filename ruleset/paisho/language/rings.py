@@ -38,7 +38,7 @@ class Ring:
         """
         centre = scene.board.xy[scene.board.regions[self.around].bit_length() - 1]
         owners = []
-        for seat in scene.variant.players.seats:
+        for seat in scene.seats:
             edges = [found.ends for found in links_of(scene, self.of) if found.owner == seat]
             if any(abs(turn) > pi for turn in _loop_turns(edges, centre, scene.board)):
                 owners.append(seat)

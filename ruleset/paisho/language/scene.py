@@ -53,21 +53,31 @@ class Scene:
     @staticmethod
     def of(snapshot: Snapshot, variant: Variant, board: Board) -> Scene:
         """The scene of a snapshot, with the mover as the one spoken of."""
+        seats = variant.seating(snapshot.options).order
         return Scene(
             variant,
             board,
             snapshot.options,
             dict(snapshot.tiles),
             dict(snapshot.beneath),
-            {s: dict(snapshot.reserve.get(s, {})) for s in variant.players.seats},
-            {s: dict(snapshot.captured.get(s, {})) for s in variant.players.seats},
-            {s: snapshot.score.get(s, 0) for s in variant.players.seats},
+            {s: dict(snapshot.reserve.get(s, {})) for s in seats},
+            {s: dict(snapshot.captured.get(s, {})) for s in seats},
+            {s: snapshot.score.get(s, 0) for s in seats},
             snapshot.to_move,
             snapshot.phase,
             snapshot.ply,
             dict(snapshot.memory),
             me=snapshot.to_move,
         )
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats that play, in turn order."""
+        return list(self.variant.seating(self.options).order)
+
+    def team(self, seat: str) -> frozenset[str]:
+        """The seats that win and lose with a seat, itself included."""
+        return self.variant.seating(self.options).team(seat)
 
     def about(self, seat: str) -> Scene:
         """The same moment with ``seat`` as the one spoken of."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from paisho.board import FILLS
-from paisho.grammar import BAD, Cited, MapOf, OneOrMore, Reading, Record, Ref, Shape, Text, Whole, key
+from paisho.grammar import BAD, Cited, MapOf, OneOrMore, Reading, Record, Ref, Shape, Sort, Text, Whole, key
 from paisho.grammar.records import described, form_fields
 from paisho.grammar.shapes import Choice, Schema
 from paisho.spec.tree import Mapping, Mark, Node
@@ -89,6 +89,7 @@ class TileType:
     name: str = key(Text(), "the tile's full name")
     symbol: str | None = key(Text(), "a sign or short text to draw on the tile; by default its code", None)
     supply: int = key(Whole(0, 400), "how many of them each player has")
+    if_: Any = key(Sort("condition"), "an option test: the tile is part of the game only while this holds", None)
     cite: tuple[str, ...] = key(OneOrMore(Cited()), "where the rule comes from", ())
     attributes: MappingType[str, Any] = field(default_factory=dict)
     clause: str = ""

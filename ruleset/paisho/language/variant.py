@@ -39,6 +39,7 @@ from paisho.language.endings.ending import Ending
 from paisho.language.links.link import Link
 from paisho.language.notation import Notation
 from paisho.language.numbers.course import Turns
+from paisho.language.players import Players, Seating
 from paisho.language.relations.relation import Relation
 from paisho.language.rings import Ring
 from paisho.language.tiles import Attribute, Attributed, AttributeShape, Group, TileType
@@ -73,34 +74,6 @@ class BoardUse:
     """Which board the game is played on."""
 
     use: str = key(Text(), "the id of a board, or the path of a board file beside this one")
-    cite: tuple[str, ...] = key(OneOrMore(Cited()), "where the rule comes from", ())
-
-
-@dataclass(frozen=True, kw_only=True)
-class Seat:
-    """A player's place."""
-
-    name: str = key(Text(), "what the player is called")
-    letter: str | None = key(Text(), "one letter for game records; by default the first of the name", None)
-    attributes: MappingType[str, Any] = field(default_factory=dict)
-    clause: str = ""
-    mark: Mark | None = None
-
-    @property
-    def sign(self) -> str:
-        """The letter for game records."""
-        return self.letter or self.name[0].upper()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Players:
-    """Who plays, in what order."""
-
-    attributes: dict[str, Attribute] = key(MapOf(AttributeShape()), "attributes that seats have", {})
-    seats: dict[str, Seat] = key(
-        MapOf(Attributed(Seat, "seat-attribute", "a seat"), least=1), "the players, in turn order"
-    )
-    first: str = key(Ref("seat"), "who takes the first turn")
     cite: tuple[str, ...] = key(OneOrMore(Cited()), "where the rule comes from", ())
 
 
@@ -229,6 +202,24 @@ class Variant:
         group = self.groups[name]
         return tuple(code for code, tile in self.tiles.items() if group.holds(code, tile))
 
+    def in_play(self, code: str, options: MappingType[str, Any]) -> bool:
+        """Whether a type of tile is part of the game under these options."""
+        condition: Condition | None = self.tiles[code].if_
+        return condition is None or condition.settled(options) is not False
+
+    def supply(self, code: str, options: MappingType[str, Any]) -> int:
+        """How many tiles of a type each player has under these options."""
+        return self.tiles[code].supply if self.in_play(code, options) else 0
+
+    def seating(self, options: MappingType[str, Any]) -> Seating:
+        """Who plays under these options, in what order, and who plays with whom."""
+        return self.players.seating(options)
+
+    @property
+    def usual(self) -> Seating:
+        """Who plays unless the players agree otherwise."""
+        return self.seating(self.default_options())
+
     def ways(self, action: str) -> MappingType[str, Rule[Way]]:
         """The ways of moving of an action; none if it moves no tile by them."""
         return getattr(self.actions[action].body, "ways", {})
@@ -255,6 +246,8 @@ class Variant:
 
     def rules(self) -> Iterator[Rule[Any]]:
         """Every named rule with a clause id, in the order of the file."""
+        for table in self.players.tables.values():
+            yield from _walk(table)
         for section in (
             "relations",
             "situations",

@@ -13,12 +13,14 @@ from paisho.language.conditions.logic import Option
 from paisho.language.notation import fields
 from paisho.language.variant import Variant
 from paisho.loading.references import Named, named_in
+from paisho.loading.tables import faults as table_faults
 from paisho.spec import Mapping, Mark, Node, Report
 
 
 def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
     """Report everything in a variant that does not fit together."""
     whole = _Whole(variant, tree, Reading(report))
+    whole.tables()
     whole.turn()
     whole.names()
     whole.rings()
@@ -46,6 +48,10 @@ class _Whole:
 
     def fault(self, code: str, path: tuple[str, ...], message: str, expected: str = "", hint: str = "") -> None:
         self.at.at(*path).fault(code, self.node(*path), message, expected=expected, hint=hint)
+
+    def tables(self) -> None:
+        for code, path, what, expected in table_faults(self.variant):
+            self.fault(code, path, what, expected)
 
     def turn(self) -> None:
         for name, rule in self.variant.turn.items():

@@ -124,7 +124,7 @@ class MoveTexts:
     def _own_line(self, step: str, position: Position | None) -> dict[str, str]:
         """What the decider's own line of a setup step tells beside the choice."""
         body = self.variant.setup[step].body
-        seat = self.variant.players.first if position is None else position.rules.seats[position.seat]
+        seat = self.variant.usual.first if position is None else position.rules.seats[position.seat]
         lines = body.shown(seat if seat in body.deciders() else next(iter(body.deciders()), seat))
         return next((more for owner, more in lines if owner == seat), lines[0][1])
 

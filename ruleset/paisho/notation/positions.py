@@ -59,7 +59,7 @@ def read_position(data: Any, variant: Variant | None = None) -> Position:
     except OptionError as error:
         raise PositionError("options", str(error)) from None
     stages = [(stage.name, rules.seats[stage.seat] if stage.seat >= 0 else "") for stage in rules.stages]
-    first = (rules.stages[rules.first_stage].name, variant.players.first)
+    first = (rules.stages[rules.first_stage].name, rules.seating.first)
     return convert.position(rules, read_snapshot(data, variant, rules.options, stages, first))
 
 
@@ -95,7 +95,8 @@ def read_snapshot(
         reserve = _counts(data["reserve"], variant, "reserve")
     else:
         reserve = _remaining(variant, options, tiles, beneath, captured)
-    seats = list(variant.players.seats)
+    _check_seated(tiles, beneath, captured, reserve, variant, options)
+    seats = list(variant.seating(options).order)
     to_move = data.get("to_move", first[1])
     if to_move not in seats:
         raise PositionError("to_move", f"expected one of {', '.join(seats)}, found {shown(to_move)}")
@@ -117,7 +118,7 @@ def read_snapshot(
         if not isinstance(name, str) or not MEMORY.fullmatch(name):
             raise PositionError("memory", f"expected a name, found {shown(name)}")
         memory[name] = _remembered(value, f"memory.{name}")
-    _check_memory(memory, variant)
+    _check_memory(memory, variant, seats)
     return Snapshot(variant.id, options, tiles, beneath, reserve, captured, score, to_move, phase, ply, memory)
 
 
@@ -234,6 +235,28 @@ def _counts(value: Any, variant: Variant, path: str) -> dict[str, dict[str, int]
     }
 
 
+def _check_seated(
+    tiles: Mapping[int, Tile],
+    beneath: Mapping[int, tuple[Tile, ...]],
+    captured: Mapping[str, Mapping[str, int]],
+    reserve: Mapping[str, Mapping[str, int]],
+    variant: Variant,
+    options: Mapping[str, Any],
+) -> None:
+    """Refuse players who are not at the table, and tiles that are no part of the game as it was agreed."""
+    seats = variant.seating(options).order
+    absent = [code for code in variant.tiles if not variant.in_play(code, options)]
+    places = [(f"board.{variant.board.name(point)}", tile) for point, tile in tiles.items()]
+    places += [(f"beneath.{variant.board.name(point)}", tile) for point, under in beneath.items() for tile in under]
+    for name, piles in (("captured", captured), ("reserve", reserve)):
+        places += [(f"{name}.{seat}", Tile(seat, code)) for seat, held in piles.items() for code in held]
+    for path, tile in places:
+        if tile.seat not in seats:
+            raise PositionError(path, f"{tile.seat} does not play under these options; {', '.join(seats)} do")
+        if tile.code in absent:
+            raise PositionError(path, f"there are no tiles {tile.code} under these options")
+
+
 def _remaining(
     variant: Variant,
     options: Mapping[str, Any],
@@ -248,14 +271,15 @@ def _remaining(
             picked |= rule.body.withheld(named)
     used = [*tiles.values(), *(tile for under in beneath.values() for tile in under)]
     left: dict[str, dict[str, int]] = {}
-    for seat in variant.players.seats:
+    for seat in variant.seating(options).order:
         left[seat] = {}
-        for code, tile in variant.tiles.items():
+        for code in variant.tiles:
+            supply = variant.supply(code, options)
             gone = used.count(Tile(seat, code)) + sum(
                 held.get(code, 0) for taker, held in captured.items() if taker != seat
             )
-            if code not in picked and tile.supply > gone:
-                left[seat][code] = tile.supply - gone
+            if code not in picked and supply > gone:
+                left[seat][code] = supply - gone
     return left
 
 
@@ -269,7 +293,7 @@ def _remembered(value: Any, path: str, depth: int = 0) -> Any:
     raise PositionError(path, f"expected text, a whole number or a list, found {shown(value)}")
 
 
-def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
+def _check_memory(memory: Mapping[str, Any], variant: Variant, seats: list[str]) -> None:
     for name in ("passes", "again", "seed"):
         if name in memory and not isinstance(memory[name], int):
             raise PositionError(f"memory.{name}", f"expected a whole number, found {shown(memory[name])}")
@@ -279,14 +303,13 @@ def _check_memory(memory: Mapping[str, Any], variant: Variant) -> None:
         if not isinstance(stopped, tuple) or len(stopped) != 2:
             raise PositionError("memory.stopped", f"expected [ending, seat], found {shown(stopped)}")
         _known(stopped[0], stops, "memory.stopped", "ending")
-        _known(stopped[1], list(variant.players.seats), "memory.stopped", "seat")
+        _known(stopped[1], seats, "memory.stopped", "seat")
     did = memory.get("did", ())
     if not isinstance(did, tuple):
         raise PositionError("memory.did", f"expected a list of actions, found {shown(did)}")
     for name in did:
         _known(name, list(variant.actions), "memory.did", "action")
     turns = memory.get("turns")
-    seats = list(variant.players.seats)
     if turns is not None and not (
         isinstance(turns, tuple) and len(turns) == len(seats) and all(isinstance(n, int) and n >= 0 for n in turns)
     ):

@@ -33,7 +33,7 @@ def status(scene: Scene) -> Status:
     if scene.phase.startswith("setup."):
         return GOING_ON
     begins = scene.phase == variant.first_phase_name
-    seats = list(variant.players.seats)
+    seats = scene.seats
     after_move = scene.copy()
     if begins:
         # The turn before is over, and its player is the mover of the endings that look back at it.
@@ -60,14 +60,16 @@ def active_setup(scene: Scene) -> list[tuple[str, str]]:
 
 def opening(variant: Variant, options: MappingType[str, Any], seed: int) -> Scene:
     """The scene of the first decision of a new game."""
-    seats = list(variant.players.seats)
+    seats = variant.seating(options).order
     nothing: dict[str, dict[str, int]] = {seat: {} for seat in seats}
     shot = Snapshot(variant.id, options, {}, {}, nothing, nothing, {}, seats[0], "", 0)
     scene = Scene.of(shot, variant, variant.board)
     named = {name: variant.codes(name) for name in (*variant.tiles, *variant.groups, "any")}
     kept_back = {code for rule in _steps(scene) for code in rule.body.withheld(named)}
     for seat in seats:
-        scene.reserve[seat] = {code: t.supply for code, t in variant.tiles.items() if code not in kept_back}
+        scene.reserve[seat] = {
+            code: variant.supply(code, scene.options) for code in variant.tiles if code not in kept_back
+        }
     lots = random.Random(seed)
     _set_up(scene, 0, lots)
     return scene
@@ -92,7 +94,7 @@ def _set_up(scene: Scene, place: int, lots: random.Random) -> None:
         if later:
             scene.memory["seed"] = lots.randrange(SEEDS)
     decisions = active_setup(scene)
-    first = (scene.variant.first_phase_name, scene.variant.players.first)
+    first = (scene.variant.first_phase_name, scene.variant.seating(scene.options).first)
     scene.phase, scene.mover = [*decisions, first][place]
     scene.me = scene.mover
 
@@ -106,7 +108,7 @@ def advance(scene: Scene, move: Move) -> None:
     scene.ply += 1
     if "stopped" in scene.memory:
         return
-    seats = list(variant.players.seats)
+    seats = scene.seats
     if scene.phase.startswith("setup."):
         decisions = active_setup(scene)
         _set_up(scene, decisions.index((scene.phase, scene.mover)) + 1, random.Random(scene.memory.get("seed")))
@@ -137,7 +139,7 @@ def _end_turn(scene: Scene, move: Move) -> None:
         timely = not rule.body.after or move.do in rule.body.after
         if rule.body.then and timely and (rule.body.when is None or rule.body.when.holds(scene)):
             happen(rule.body.then, scene, ())
-    seats = list(variant.players.seats)
+    seats = scene.seats
     if variant.most_turns:
         turns = list(scene.memory.get("turns") or [0] * len(seats))
         mine = seats.index(scene.mover)

@@ -37,6 +37,6 @@ def rings(scene: Scene) -> dict[str, list[str]]:
 def counts(scene: Scene) -> dict[str, dict[str, int]]:
     """What is counted for each seat, by kind."""
     return {
-        kind: {seat: rule.body.amount(scene.about(seat)) for seat in scene.variant.players.seats}
+        kind: {seat: rule.body.amount(scene.about(seat)) for seat in scene.seats}
         for kind, rule in scene.variant.counts.items()
     }

@@ -34,7 +34,7 @@ def movement_svg(
     It stands at ``at``, or else on the point from which it reaches most points, the nearest to the centre of those.
     """
     rules = game(variant, options)
-    mover = seat or variant.players.first
+    mover = seat or rules.seating.first
     start, moves = _best(rules, mover, code, at)
     goals = list(dict.fromkeys(move.to for move in moves if move.to is not None))
     if not goals:

@@ -51,9 +51,9 @@ class _Writer:
             yield Clauses(self.below(f"{section}.{name}"))
 
     def aim(self) -> Chapter:
-        seats = [seat.name for seat in self.variant.players.seats.values()]
+        seats = [self.variant.players.seats[seat].name for seat in self.variant.usual.order]
         listed = " and ".join([", ".join(seats[:-1]), seats[-1]] if len(seats) > 1 else seats)
-        first = self.words.seat(self.variant.players.first)
+        first = self.words.seat(self.variant.usual.first)
         players = (
             f"{_capital(self.words.number(len(seats)))} players: {listed}. {_capital(first)} takes the first turn."
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from paisho.grammar import ListOf, OneOrMore, Ref, Whole, key, primitive
-from paisho.language.base import Binding, Condition, Role, TestForm
+from paisho.grammar import ListOf, OneOrMore, Ref, Sort, Whole, key, primitive
+from paisho.language.base import Binding, Condition, Number, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.words import Words
@@ -55,19 +55,21 @@ class Remembered(TestForm):
 class Passes(Condition):
     """The last turns, at least so many in a row, were passes."""
 
-    value: int = key(Whole(1, 100), "how many passes in a row")
+    value: Number = key(Sort("number"), "how many passes in a row", speaks=("fixed",))
     good = "passes: 2"
     bad = "passes: two"
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
-        return Remembered("passes", self.value)
+        least = self.value.compile(c, role).constant
+        assert least is not None, "checked when the file was read"
+        return Remembered("passes", least)
 
     def holds(self, scene: Scene) -> bool:
         passes: int = scene.memory.get("passes", 0)
-        return passes >= self.value
+        return passes >= self.value.amount(scene)
 
     def phrase_for(self, words: Words) -> str:
-        return f"the last {words.number(self.value)} turns were passes"
+        return f"the last {self.value.phrase_for(words)} turns were passes"
 
 
 class Repeated(TestForm):

@@ -90,7 +90,7 @@ class Ending:
             armed = [seat for ending, seat in scene.memory.get("armed", ()) if clause == f"endings.{ending}"]
             holders = [
                 seat
-                for seat in scene.variant.players.seats
+                for seat in scene.seats
                 if (self.once is None or seat in armed) and self.each.holds(scene.about(seat))
             ]
             return self.result.decide(scene, holders, clause) if holders else None

@@ -46,18 +46,15 @@ class ResultForm:
 class WordForm(ResultForm):
     """A result told by a word."""
 
-    def __init__(self, word: str, seats: tuple[str, ...]) -> None:
-        self.word, self.seats = word, seats
+    def __init__(self, word: str, seats: tuple[str, ...], teams: tuple[frozenset[int], ...]) -> None:
+        self.word, self.seats, self.teams = word, seats, teams
 
     def decide(self, pos: Position, holders: list[int], mover: int, clause: str) -> Status:
         everybody = range(len(self.seats))
-        winners = {
-            "they-win": holders,
-            "they-lose": [seat for seat in everybody if seat not in holders] or list(everybody),
-            "mover-wins": [mover],
-            "mover-loses": [seat for seat in everybody if seat != mover],
-            "draw": list(everybody),
-        }[self.word]
+        named = {"they-win": holders, "they-lose": holders, "mover-wins": [mover], "mover-loses": [mover]}
+        sides = frozenset().union(*(self.teams[seat] for seat in named.get(self.word, everybody)))
+        loses = self.word in ("they-lose", "mover-loses")
+        winners = [seat for seat in everybody if (seat in sides) != loses] or list(everybody)
         return Status(True, tuple(self.seats[seat] for seat in winners), clause)
 
 
@@ -70,18 +67,17 @@ class ByWord(Result):
     bad = "they-wim"
 
     def compile(self, c: Compiler) -> ResultForm:
-        return WordForm(self.value, c.pieces.seats)
+        teams = tuple(frozenset(c.seat(other) for other in c.seating.team(seat)) for seat in c.pieces.seats)
+        return WordForm(self.value, c.pieces.seats, teams)
 
     def decide(self, scene: Scene, holders: list[str], clause: str) -> Status:
-        seats = list(scene.variant.players.seats)
-        if self.value == "they-win":
-            winners = holders
-        elif self.value == "they-lose":
-            winners = [seat for seat in seats if seat not in holders]
-        elif self.value == "mover-wins":
-            winners = [scene.mover]
-        elif self.value == "mover-loses":
-            winners = [seat for seat in seats if seat != scene.mover]
+        seats = scene.seats
+        spoken_of = holders if self.value.startswith("they") else [scene.mover]
+        together = {partner for seat in spoken_of for partner in scene.team(seat)}
+        if self.value in ("they-win", "mover-wins"):
+            winners = [seat for seat in seats if seat in together]
+        elif self.value in ("they-lose", "mover-loses"):
+            winners = [seat for seat in seats if seat not in together]
         else:
             winners = seats
         return Status(True, tuple(winners or seats), clause)
@@ -123,7 +119,7 @@ class Most(Result):
 
     def decide(self, scene: Scene, holders: list[str], clause: str) -> Status:
         number = scene.variant.counts[self.value].body
-        scores = {seat: number.amount(scene.about(seat)) for seat in scene.variant.players.seats}
+        scores = {seat: number.amount(scene.about(seat)) for seat in scene.seats}
         winners = tuple(seat for seat, score in scores.items() if score == max(scores.values()))
         return Status(True, winners, clause, scores)
 

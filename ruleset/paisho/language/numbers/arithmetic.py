@@ -92,15 +92,16 @@ class Enemy(Number):
     """A count of the player's opponents, added up."""
 
     value: str = key(Ref("count"), "what is counted")
+    varies = True
     good = "enemy: midline-harmonies"
     bad = "enemy: midlines"
 
     def compile(self, c: Compiler, role: Role) -> NumberForm:
-        return total([c.count(self.value, seat) for seat in c.seats if seat != role.me])
+        return total([c.count(self.value, seat) for seat in sorted(c.enemies(role.me))])
 
     def amount(self, scene: Scene) -> int:
         number: Number = scene.variant.counts[self.value].body
-        others = [seat for seat in scene.variant.players.seats if seat != scene.me]
+        others = [seat for seat in scene.seats if seat not in scene.team(scene.me)]
         return sum(number.amount(scene.about(seat)) for seat in others)
 
     def phrase_for(self, words: Words) -> str:

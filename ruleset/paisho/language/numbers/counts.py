@@ -38,6 +38,7 @@ class Links(Number):
 
     of: str = key(Ref("link"), "the kind of link")
     crossing: tuple[str, ...] = key(ListOf(Ref("midline"), unique=True), "the midlines to cross, any of them", ())
+    varies = True
     good = "links: {of: harmony, crossing: [vertical]}"
     bad = "links: {of: harmony, crossing: [slanted]}"
 

@@ -26,6 +26,7 @@ class Turns(Number):
     """How many turns the player has had, counted no further than a given number (so that positions can repeat)."""
 
     value: int = key(Whole(1, 100), "the number at which the counting stops")
+    varies = True
     good = "turns: 3"
     bad = "turns: all"
 
@@ -34,7 +35,7 @@ class Turns(Number):
 
     def amount(self, scene: Scene) -> int:
         turns: tuple[int, ...] = scene.memory.get("turns", ())
-        seats = list(scene.variant.players.seats)
+        seats = scene.seats
         return min(turns[seats.index(scene.me)], self.value) if turns else 0
 
     def phrase_for(self, words: Words) -> str:
@@ -56,6 +57,7 @@ class ScoreSoFar(Number):
     """The player's score, as effects have made it."""
 
     value: bool = key(Flag(), "always `true`")
+    varies = True
     good = "score: true"
     bad = "score: high"
 

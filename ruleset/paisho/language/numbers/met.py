@@ -27,6 +27,7 @@ class Met(Number):
     value: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition")), least=1), "the conditions, each a rule of its own"
     )
+    varies = True
     good = "met: {some-tile: {some: {owner: same}}}"
     bad = "met: [{some: {owner: same}}]"
 

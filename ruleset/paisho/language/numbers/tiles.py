@@ -40,6 +40,7 @@ class Tiles(Number):
     """How many such tiles the player has on the board, those on top of others included, those beneath others not."""
 
     value: Which = key(WhichShape(), "the tiles")
+    varies = True
     good = "tiles: {tile: any}"
     bad = "tiles: {kind: any}"
 
@@ -70,6 +71,7 @@ class Reserve(Number):
     """How many tiles of certain types the player has in the reserve."""
 
     value: tuple[str, ...] = key(TYPES, "the tiles, by type")
+    varies = True
     good = "reserve: any"
     bad = "reserve: 3"
 
@@ -89,6 +91,7 @@ class Captured(Number):
     """How many tiles of certain types the player has taken, whoever owned them."""
 
     value: tuple[str, ...] = key(TYPES, "the tiles, by type")
+    varies = True
     good = "captured: any"
     bad = "captured: 3"
 

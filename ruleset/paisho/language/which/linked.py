@@ -13,7 +13,7 @@ from paisho.state.snapshot import Tile
 
 OWNERS = {
     "same": "the owner of the tile",
-    "enemy": "any other player",
+    "enemy": "any player who plays against the owner of the tile",
     "anybody": "any player, or nobody",
 }
 
@@ -44,7 +44,7 @@ class IsLinked(Criterion):
     def filter(self, c: Compiler, role: Role) -> WhereForm | None:
         owners = None
         if self.owner != "anybody":
-            owners = tuple(seat for seat in c.seats if (seat == role.me) == (self.owner == "same"))
+            owners = (role.me,) if self.owner == "same" else tuple(sorted(c.enemies(role.me)))
         return LinkedForm(c.link(self.of), owners)
 
     def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
@@ -52,7 +52,8 @@ class IsLinked(Criterion):
             point in found.ends
             and (
                 self.owner == "anybody"
-                or (found.owner is not None and (found.owner == tile.seat) == (self.owner == "same"))
+                or (self.owner == "same" and found.owner == tile.seat)
+                or (self.owner == "enemy" and found.owner is not None and found.owner not in scene.team(tile.seat))
             )
             for found in links_of(scene, self.of)
         )

@@ -11,9 +11,9 @@ from paisho.state.snapshot import Tile
 
 OWNERS = {
     "mover": "the player whose turn it is",
-    "opponent": "any player but the one whose turn it is",
+    "opponent": "any player who does not play with the one whose turn it is",
     "same": "the owner of the tile that the rule is about",
-    "enemy": "any player but the owner of the tile that the rule is about",
+    "enemy": "any player who does not play with the owner of the tile that the rule is about",
 }
 
 
@@ -27,11 +27,11 @@ class Owner(Criterion):
 
     def seats(self, c: Compiler, role: Role) -> set[int] | None:
         centre = role.mover if self.value in ("mover", "opponent") else role.me
-        return {centre} if self.value in ("mover", "same") else set(c.seats) - {centre}
+        return {centre} if self.value in ("mover", "same") else c.enemies(centre)
 
     def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
         centre = scene.mover if self.value in ("mover", "opponent") else scene.me
-        return (tile.seat == centre) == (self.value in ("mover", "same"))
+        return tile.seat == centre if self.value in ("mover", "same") else tile.seat not in scene.team(centre)
 
     def phrase_for(self, words: Words) -> str:
         return {
