@@ -17,6 +17,7 @@ from paisho.board.lines import Midline, Numbers
 from paisho.board.looks import Look
 from paisho.board.points import PointNames, Scheme
 from paisho.board.symmetry import Symmetry, symmetries
+from paisho.spec.frozen import Frozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +190,8 @@ def make_board(
         size=grid.size,
         stride=grid.stride,
         shifts=grid.shifts,
-        xy=xy,
-        at={place: number for number, place in xy.items()},
+        xy=Frozen(xy),
+        at=Frozen((place, number) for number, place in xy.items()),
         centre=grid.number(*centre),
         step=step,
         ring=lines.ring_table(grid, step),
@@ -205,10 +206,10 @@ def make_board(
         drawn=lines.neighbour_table(grid, drawn_steps, ALL),
         drawn_starts=tuple(lines.starts(table) for table in drawn_steps),
         diagonals=diagonals,
-        regions=dict(regions),
-        region_titles=dict(region_titles),
-        looks=dict(looks),
-        midlines=dict(midlines),
+        regions=Frozen(regions),
+        region_titles=Frozen(region_titles),
+        looks=Frozen(looks),
+        midlines=Frozen(midlines),
         symmetries=symmetries(xy),
     )
 

@@ -12,6 +12,7 @@ from paisho.language.actions.setup import Laying, LayingForm
 from paisho.language.base import EffectForm, Role, Settled, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.variant import Variant
+from paisho.spec.frozen import Frozen
 from paisho.spec.suggest import did_you_mean
 from paisho.state.position import Position
 from paisho.state.shown import shown
@@ -50,7 +51,7 @@ class Game:
 
     def __init__(self, variant: Variant, options: Mapping[str, Any] | None = None) -> None:
         self.variant, self.board = variant, variant.board
-        self.options = agreed(variant, options)
+        self.options = Frozen(agreed(variant, options))
         c = Compiler(variant, variant.board, self.options)
         self.pieces = c.pieces
         self.seats = c.pieces.seats

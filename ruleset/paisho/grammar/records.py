@@ -8,6 +8,7 @@ from typing import Any
 
 from paisho.grammar.reading import BAD, Reading
 from paisho.grammar.shapes import Schema, Shape
+from paisho.spec.frozen import Frozen
 from paisho.spec.tree import Mapping, Node
 
 REQUIRED: Any = object()
@@ -36,7 +37,7 @@ def key(shape: Shape, says: str, default: Any = REQUIRED, speaks: tuple[str, ...
     if default is REQUIRED:
         return field(metadata=metadata)
     if isinstance(default, dict):
-        return field(default_factory=dict, metadata=metadata)
+        return field(default_factory=Frozen, metadata=metadata)
     return field(default=default, metadata=metadata)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping as MappingType
 from typing import Any
 
 from paisho.grammar.reading import BAD, Reading
+from paisho.spec.frozen import Frozen
 from paisho.spec.tree import Mapping, Node, Scalar, Sequence, missing_space
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}\Z")
@@ -265,7 +266,7 @@ class MapOf(Shape):
                 good = False
             values[name] = self.item.read(entry.value, here)
             good &= values[name] is not BAD
-        return values if good else BAD
+        return Frozen(values) if good else BAD
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
         item = self.item.schema(defs)

@@ -10,6 +10,7 @@ from paisho.board import FILLS
 from paisho.grammar import BAD, Cited, MapOf, OneOrMore, Reading, Record, Ref, Shape, Sort, Text, Whole, key
 from paisho.grammar.records import described, form_fields
 from paisho.grammar.shapes import Choice, Schema
+from paisho.spec.frozen import Frozen
 from paisho.spec.tree import Mapping, Mark, Node
 
 
@@ -58,7 +59,7 @@ class AttributeShape(Shape):
             if words is BAD:
                 return BAD
             fills = {word: said.fill for word, said in words.items() if said.fill is not None}
-            return Attribute("words", {word: said.title for word, said in words.items()}, fills=fills)
+            return Attribute("words", Frozen((word, said.title) for word, said in words.items()), fills=Frozen(fills))
         if entry.key.text not in ("number", "region"):
             return here.unknown(
                 "unknown-key", entry.key, "kind of attribute", entry.key.text, ["one-of", "number", "region"]
@@ -135,7 +136,7 @@ class Attributed(Shape):
                 good = False
         if not good:
             return BAD
-        return self.cls(**values, attributes=attributes, clause=at.dotted, mark=node.mark)
+        return self.cls(**values, attributes=Frozen(attributes), clause=at.dotted, mark=node.mark)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
         return {

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from paisho.spec.frozen import Frozen
+
 
 @dataclass(frozen=True)
 class Reason:
@@ -45,6 +47,9 @@ class Status:
     winners: tuple[str, ...] = ()
     clause: str | None = None
     scores: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "scores", Frozen(self.scores))
 
     def as_json(self) -> dict[str, Any]:
         """As in the protocol."""
