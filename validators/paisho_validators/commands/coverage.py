@@ -1,0 +1,78 @@
+"""``paisho coverage``: which clauses of a variant its cases decide."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+import paisho
+from paisho.spec import Report
+from paisho_validators.cases import read_cases
+from paisho_validators.commands.conform import refuse
+from paisho_validators.coverage import Coverage, measure, places
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--fail-under", type=click.IntRange(0, 100), default=0, metavar="N", help="Exit with 1 below N per cent.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to report.")
+def coverage(variant: str, fail_under: int, form: str) -> None:
+    """Tell which clauses of VARIANT, an id or a file, decide at least one of its cases.
+
+    A clause is covered if a case that passes is answered otherwise once the clause is switched off, or if a verdict
+    that the case asserts names it. An option is covered by a case that needs another value than the default, a ruling
+    by a case that shows it. The share is rounded down: 100 means every clause. Cases that fail cover nothing.
+
+    \b
+    Examples:
+      paisho coverage skud
+      paisho coverage my-game/variant.yaml --fail-under 100
+    """
+    loaded, report = paisho.check(variant)
+    if loaded is None:
+        refuse(report, form)
+        return
+    report = Report()
+    cases = read_cases(loaded, report)
+    if not report.ok:
+        refuse(report, form)
+    length = len(places(loaded))
+    with click.progressbar(length=length, label="clauses", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        found = measure(loaded, cases, lambda clause: bar.update(1))
+    if form == "json":
+        click.echo(json.dumps(as_json(found, loaded.id), ensure_ascii=False, indent=1))
+    else:
+        click.echo(text(found, loaded.id))
+    sys.exit(1 if found.percent < fail_under else 0)
+
+
+def text(found: Coverage, name: str) -> str:
+    """The coverage in words: what is open, with its place, and the share."""
+    lines = [f"{clause.mark}: `{clause.clause}` decides no case" for clause in found.open]
+    if found.failed:
+        lines.append(f"cases that fail and count for nothing: {', '.join(found.failed)}")
+    lines.append(f"{name}: {found.covered} of {len(found.clauses)} clauses decide a case: {found.percent} %")
+    return "\n".join(lines)
+
+
+def as_json(found: Coverage, name: str) -> dict[str, Any]:
+    """The coverage as data."""
+    return {
+        "variant": name,
+        "percent": found.percent,
+        "covered": found.covered,
+        "clauses": [
+            {
+                "clause": clause.clause,
+                "file": clause.mark.file,
+                "line": clause.mark.line,
+                "case": clause.case,
+                "how": clause.how or None,
+            }
+            for clause in found.clauses
+        ],
+        "failed": list(found.failed),
+    }

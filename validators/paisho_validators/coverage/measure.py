@@ -1,0 +1,105 @@
+"""Which clauses decided a case: with the clause switched off some case is answered otherwise, or a verdict names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from paisho import Variant
+from paisho.spec.tree import Mark
+from paisho_validators.cases import Case, EngineReader, Reader, RefereeReader, readers_of, run_case
+from paisho_validators.coverage.off import switched_off
+
+
+@dataclass(frozen=True)
+class Covered:
+    """A clause, and the case that it decided with the way it did so; no case if it decided none."""
+
+    clause: str
+    mark: Mark
+    case: str | None = None
+    how: str = ""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """The clauses of a variant in the order of its file; and the cases that failed, which count for nothing."""
+
+    clauses: tuple[Covered, ...]
+    failed: tuple[str, ...]
+
+    @property
+    def covered(self) -> int:
+        """How many clauses decided a case."""
+        return sum(clause.case is not None for clause in self.clauses)
+
+    @property
+    def percent(self) -> int:
+        """The share of them, rounded down: 100 means all."""
+        return 100 * self.covered // len(self.clauses) if self.clauses else 0
+
+    @property
+    def open(self) -> tuple[Covered, ...]:
+        """The clauses that decided no case."""
+        return tuple(clause for clause in self.clauses if clause.case is None)
+
+
+def measure(variant: Variant, cases: Iterable[Case], progress: Callable[[str], None] = lambda clause: None) -> Coverage:
+    """Find for every clause a case that it decides; ``progress`` is told each clause."""
+    results = [run_case(case, readers_of(variant)) for case in cases]
+    sound = [result for result in results if result.passed]
+    good = [result.case for result in sound]
+    named = {clause: result.case.name for result in reversed(sound) for clause in result.refusing}
+    found = []
+    for clause, mark in places(variant).items():
+        progress(clause)
+        if clause in named:
+            found.append(Covered(clause, mark, named[clause], "names it in a verdict"))
+        else:
+            case, how = _decided(variant, clause, good)
+            found.append(Covered(clause, mark, case, how))
+    return Coverage(tuple(found), tuple(result.case.name for result in results if not result.passed))
+
+
+def places(variant: Variant) -> dict[str, Mark]:
+    """Every clause that can decide something, with its place: options, tiles, groups, all named rules, and rulings."""
+    found: dict[str, Mark | None] = {}
+    for section in ("options", "tiles", "groups"):
+        found |= {f"{section}.{name}": declared.mark for name, declared in getattr(variant, section).items()}
+    found |= {rule.clause: rule.mark for rule in variant.rules()}
+    found |= {f"rulings.{name}": ruling.mark for name, ruling in variant.rulings.items()}
+    top = Mark(variant.file, 1, 1)
+    return {clause: mark or top for clause, mark in found.items()}
+
+
+def _decided(variant: Variant, clause: str, cases: list[Case]) -> tuple[str | None, str]:
+    section, _, name = clause.partition(".")
+    if section == "rulings":
+        showing = next((case.name for case in cases if clause in case.shows), None)
+        return showing, "shows it" if showing else ""
+    if section == "options":
+        for case in cases:
+            if name in case.options and _changes(_without(case, name), EngineReader(variant)):
+                return case.name, "fails under the default"
+        return None, ""
+    other = switched_off(variant, clause)
+    nearest = sorted(cases, key=lambda case: not any(_near(shown, clause) for shown in case.shows))
+    for make in (EngineReader, RefereeReader):
+        for case in nearest:
+            if _changes(case, make(other)):
+                return case.name, "fails without it"
+    return None, ""
+
+
+def _near(shown: str, clause: str) -> bool:
+    return shown == clause or clause.startswith(f"{shown}.") or shown.startswith(f"{clause}.")
+
+
+def _changes(case: Case, reader: Reader) -> bool:
+    """Whether the reader answers a question of the case otherwise; one who breaks down answers nothing."""
+    return bool(run_case(case, (reader,)).failures)
+
+
+def _without(case: Case, option: str) -> Case:
+    options = {name: value for name, value in case.options.items() if name != option}
+    return replace(case, options=options, data={**case.data, "options": options})
