@@ -9,6 +9,7 @@
 from paisho.api import (
     IllegalMove,
     facts,
+    flaws,
     game,
     judge,
     legal_moves,
@@ -24,6 +25,7 @@ from paisho.engine.facts import Facts
 from paisho.engine.game import Game, OptionError
 from paisho.language.variant import Variant
 from paisho.loading import check, load, variants
+from paisho.notation.flaws import Flaw
 from paisho.notation.positions import PositionError
 from paisho.spec import Diagnostic, SpecError
 from paisho.state.move import Move, MoveError
@@ -35,6 +37,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Diagnostic",
     "Facts",
+    "Flaw",
     "Game",
     "IllegalMove",
     "Move",
@@ -49,6 +52,7 @@ __all__ = [
     "Verdict",
     "check",
     "facts",
+    "flaws",
     "game",
     "judge",
     "legal_moves",

@@ -15,6 +15,9 @@ from paisho.engine.facts import Facts
 from paisho.engine.game import Game, compiled
 from paisho.language.variant import Variant
 from paisho.loading import load
+from paisho.notation import flaws as _flaws
+from paisho.notation.flaws import Flaw
+from paisho.notation.positions import PositionError
 from paisho.notation.positions import read_position as _read_position
 from paisho.notation.positions import write_position as _write_position
 from paisho.referee import judge as _judge
@@ -89,12 +92,22 @@ def perft(position: Position, depth: int) -> int:
     return _perft.perft(position, depth)
 
 
-def read_position(data: Mapping[str, Any], variant: Variant | None = None) -> Position:
+def read_position(data: Mapping[str, Any], variant: Variant | None = None, strict: bool = False) -> Position:
     """The position in protocol form; its variant is loaded by id unless given.
 
-    Raises :class:`~paisho.notation.positions.PositionError` naming the datum at fault.
+    ``strict`` refuses what can be read and played on, but never come about: see :func:`flaws`. Raises
+    :class:`~paisho.notation.positions.PositionError` naming the datum at fault.
     """
-    return _read_position(data, variant)
+    position = _read_position(data, variant)
+    found = _flaws.flaws(position) if strict else []
+    if found:
+        raise PositionError("", " ".join(f"[{flaw.name}] {flaw.says}" for flaw in found[:20]))
+    return position
+
+
+def flaws(position: Position) -> list[Flaw]:
+    """What is impossible about a position: too many tiles, broken laws, tiles out of place; none in play."""
+    return _flaws.flaws(position)
 
 
 def write_position(position: Position) -> dict[str, Any]:
