@@ -1,0 +1,38 @@
+"""The generated pages of a site, by path."""
+
+from __future__ import annotations
+
+from paisho.language.variant import Variant
+from paisho.rulebook import as_markdown, rulebook
+from paisho.rulebook.markdown import escaped
+from paisho_site.beside import Beside, cases_of, cases_pages
+from paisho_site.figures import drawing
+from paisho_site.reference import comparison_page, diagnostics_page, reference_pages
+
+
+def variant_pages(variant: Variant) -> dict[str, str]:
+    """The rulebook of a variant and its cases."""
+    cases = cases_of(variant)
+    beside = Beside(variant, cases, "cases/")
+    body = as_markdown(variant, rulebook(variant), lambda figure: drawing(figure, variant), beside)
+    sources = "; ".join(
+        escaped(source.title + (f" ({source.edition})" if source.edition else ""))
+        for source in variant.sources.values()
+    )
+    head = [f"# {escaped(variant.title)}", "", f"*After: {sources}.*", ""]
+    pages = {f"variants/{variant.id}/index.md": "\n".join(head) + "\n" + body}
+    if cases:
+        pages |= {f"variants/{variant.id}/cases/{name}": text for name, text in cases_pages(variant, cases).items()}
+    return pages
+
+
+def site_pages(variants: list[Variant], reference: bool) -> dict[str, str]:
+    """Every generated page: rulebooks, and with ``reference`` the language, the diagnostics and the comparison."""
+    pages: dict[str, str] = {}
+    for variant in variants:
+        pages |= variant_pages(variant)
+    pages["variants/index.md"] = comparison_page(variants)
+    if reference:
+        pages |= {f"language/{path}": text for path, text in reference_pages(variants).items()}
+        pages["diagnostics.md"] = diagnostics_page()
+    return pages
