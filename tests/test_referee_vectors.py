@@ -6,10 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 import paisho
-from paisho import Move, Position, judge, legal_moves, read_position, status
+from paisho import Move, Position, judge, legal_moves, play, read_position, status
 from paisho.engine import convert
+from paisho.language.scene import Scene
+from paisho.referee.course import advance
 from paisho.referee.course import status as referee_status
-from paisho.referee.judge import scene_of
+from paisho.referee.judge import outcome, scene_of
 from tests.vectors import Name, Vector, vectors
 from tests.vectors.checks import Disagreements, batches, sample
 
@@ -22,7 +24,7 @@ LINES = [
     batch
     for variant, name in WHERE.items()
     if variant in paisho.variants()
-    for batch in batches(sample(list(vectors(name)), 45), 15)
+    for batch in batches(sample(list(vectors(name)), 30), 10)
 ]
 
 
@@ -60,6 +62,40 @@ def test_generated_exactly_if_the_referee_does_not_object(batch: list[Vector]) -
             allowed = [str(move) for move in others if judge(position, move).legal]
             found.equal("not generated, but the referee allows", [], allowed)
     found.none()
+
+
+@pytest.mark.parametrize("batch", LINES)
+def test_a_move_leads_to_the_same_position(batch: list[Vector]) -> None:
+    found = Disagreements()
+    for line in batch:
+        with found.about(line):
+            rng = random.Random(line["id"])
+            position = position_of(line)
+            legal = legal_moves(position)
+            onto = [move for move in legal if move.to in line["position"]["board"]]
+            for move in [*onto, *rng.sample(legal, min(len(legal), 10))]:
+                scene = scene_of(convert.snapshot(position), position.rules.variant)
+                found.equal(f"objections to {move}", [], outcome(scene, move))
+                advance(scene, move)
+                expected = contents(scene_of(convert.snapshot(play(position, move)), position.rules.variant))
+                found.equal(f"after {move}", expected, contents(scene))
+    found.none()
+
+
+def contents(scene: Scene) -> dict:
+    """What a scene says of the game but for how often positions were reached, which whoever keeps the history notes."""
+
+    def held(piles: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+        return {seat: {code: number for code, number in pile.items() if number} for seat, pile in piles.items()}
+
+    memory = {name: value for name, value in scene.memory.items() if name not in ("seen", "again")}
+    decision = (scene.phase, scene.mover, scene.ply)
+    return {
+        "tiles": scene.tiles,
+        "beneath": scene.beneath,
+        "held": (held(scene.reserve), held(scene.captured)),
+        "decision": (*decision, memory),
+    }
 
 
 @pytest.mark.parametrize("batch", LINES)

@@ -39,7 +39,7 @@ class Role:
 class Binding:
     """What has been chosen so far while moves are generated: points by name, and the tile found at the target."""
 
-    __slots__ = ("claimed", "found", "kind", "mover", "points")
+    __slots__ = ("claimed", "found", "kind", "mover", "points", "under")
 
     def __init__(self, mover: int, kind: int = -1) -> None:
         self.mover = mover
@@ -50,6 +50,9 @@ class Binding:
         """By name; a word that was chosen is here as its number."""
         self.claimed = 0
         """The points of what the player claims."""
+        self.under: dict[str, tuple[int, ...]] = {}
+        """The pieces that lay beneath the tile that moved, the one that it took, and the one that was found (``moved``,
+        ``taken``, ``found``), as far as they have not been sent away."""
 
 
 class WhereForm:
@@ -242,6 +245,9 @@ class Effect(Form):
 
 class EffectForm:
     """An effect in play."""
+
+    safe = False
+    """Whether it can always happen, and leaves the top tiles of all points as they are."""
 
     def apply(self, draft: Draft, bound: Binding) -> bool:
         """Change the draft; false if the effect is impossible there."""

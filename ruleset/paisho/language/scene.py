@@ -39,6 +39,9 @@ class Scene:
     points: dict[str, int] = field(default_factory=dict)
     picked: dict[str, str] = field(default_factory=dict)
     """The chosen words by name."""
+    under: dict[str, tuple[Tile, ...]] = field(default_factory=dict)
+    """What lay beneath the tile that moved, the one that it took, and the one that was found (``moved``, ``taken``,
+    ``found``)."""
     claimed: tuple[int, ...] = ()
     """The points of what the player claims."""
     displaced: list[tuple[Tile, int, int, int | None]] = field(default_factory=list)
@@ -109,6 +112,23 @@ class Scene:
             noted.append((tile, earlier[-1] if earlier else start, start, end))
         self.displaced.extend(noted)
 
+    def move(self, source: int, target: int) -> Tile:
+        """Move a tile, and what is beneath it, to an empty point."""
+        tile = self.tiles[target] = self.tiles.pop(source)
+        if source in self.beneath:
+            self.beneath[target] = self.beneath.pop(source)
+        return tile
+
+    def remove(self, point: int) -> Tile:
+        """Take a tile off the board; what was beneath it comes to light."""
+        tile = self.tiles.pop(point)
+        stack = self.beneath.pop(point, ())
+        if stack:
+            self.tiles[point] = stack[0]
+        if stack[1:]:
+            self.beneath[point] = stack[1:]
+        return tile
+
     def name(self, point: int) -> str:
         """The point's spelling."""
         return self.board.name(point)
@@ -118,6 +138,11 @@ class Scene:
         x, y = self.board.xy[point]
         around = [(x + dx, y + dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
         return [self.board.at[p] for p in around if p in self.board.at]
+
+    def distance(self, p: int, q: int) -> int:
+        """How many steps in the eight directions lead from one point to another."""
+        (x1, y1), (x2, y2) = self.board.xy[p], self.board.xy[q]
+        return max(abs(x2 - x1), abs(y2 - y1))
 
     def in_region(self, point: int, region: str) -> bool:
         """Whether a point lies in a region of the board."""

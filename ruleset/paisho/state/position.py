@@ -142,6 +142,44 @@ class Draft:
         self.changed |= bit
         self.probe = None
 
+    def under(self, point: int) -> tuple[int, ...]:
+        """The pieces beneath the top one on a point, top down."""
+        for where, stack in self.beneath:
+            if where == point:
+                return stack  # type: ignore[no-any-return]
+        return ()
+
+    def lay_under(self, point: int, stack: tuple[int, ...]) -> None:
+        """Make these the pieces beneath the top one on a point."""
+        kept = [pair for pair in self.beneath if pair[0] != point]
+        if stack:
+            kept.append((point, stack))
+        self.beneath = tuple(sorted(kept))
+        self.probe = None
+
+    def take_under(self, point: int) -> tuple[int, ...]:
+        """Take away what is beneath the top tile of a point."""
+        stack = self.under(point) if self.beneath else ()
+        if stack:
+            self.lay_under(point, ())
+        return stack
+
+    def move(self, source: int, target: int) -> int:
+        """Move a tile, and what is beneath it, to an empty point; returns its piece number."""
+        piece, stack = self.lift(source), self.take_under(source)
+        self.put(target, piece)
+        if stack:
+            self.lay_under(target, stack)
+        return piece
+
+    def remove(self, point: int) -> int:
+        """Take a tile off the board; what was beneath it comes to light. Returns its piece number."""
+        piece, stack = self.lift(point), self.take_under(point)
+        if stack:
+            self.put(point, stack[0])
+            self.lay_under(point, stack[1:])
+        return piece
+
     def seen(self) -> Position:
         """The board as it is by now, for forms that look at positions; never a position of the game itself."""
         if self.probe is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from paisho.grammar import ListOf, MapOf, Record, Ref, Rule, RuleShape, Sort, key, primitive
+from paisho.grammar import Choice, ListOf, MapOf, Record, Ref, Rule, RuleShape, Sort, key, primitive
 from paisho.language.actions.action import (
     Action,
     ActionForm,
@@ -40,10 +40,17 @@ from paisho.state.move import Move
 from paisho.state.position import Draft, Position
 from paisho.state.verdict import Reason
 
+WHERE_TO = {
+    "captured": "to the tiles that the player has taken",
+    "removed": "out of the game",
+    "beneath": "beneath the tile that captures it, with whatever lies beneath it already",
+}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Capture:
-    """Which tiles may capture which."""
+    """Which tiles may capture which. What lies beneath a tile moves with it, and stays on the point if the tile is
+    captured."""
 
     clause: str = ""
     by: Which = key(WhichShape(), "the tiles that may capture", Which())
@@ -51,11 +58,13 @@ class Capture:
     ways: tuple[str, ...] = key(
         ListOf(Ref("way"), unique=True), "the ways of moving that capture like this; by default all of them", ()
     )
+    to: str = key(
+        Choice(WHERE_TO),
+        "where the captured tile goes; of several captures that apply, the first in the file counts",
+        "captured",
+    )
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect"))),
-        "what else happens, in this order; of several captures that apply, the first in the file counts",
-        {},
-        ("tile", "target"),
+        MapOf(RuleShape(Sort("effect"))), "what else happens, in this order", {}, ("tile", "target", "taken")
     )
 
 
@@ -197,18 +206,25 @@ class MoveTile(Action):
         scene.before.points = dict(scene.points)
         taken = scene.tiles.get(target)
         capture = self._capture(scene, source, target) if taken is not None else None
-        if taken is not None:
+        own, theirs = scene.beneath.pop(source, ()), scene.beneath.pop(target, ())
+        stack = (*own, *theirs)
+        if taken is not None and capture is not None and capture.body.to == "captured":
             pile = scene.captured[scene.mover]
             pile[taken.code] = pile.get(taken.code, 0) + 1
-        scene.found = taken
+        elif taken is not None and capture is not None and capture.body.to == "beneath":
+            stack = (*own, taken, *theirs)
+        scene.found, scene.under = taken, {"moved": own, "taken": theirs}
         scene.tiles[target] = scene.tiles.pop(source)
+        if stack:
+            scene.beneath[target] = stack
         refused = happen(capture.body.then, scene, (scene.name(target),)) if capture is not None else []
         return refused or broken_laws(scene, words)
 
     def proposals(self, scene: Scene) -> Iterator[Move]:
         for source in sorted(scene.tiles):
             if scene.tiles[source].seat == scene.mover:
-                for target in scene.board.points:
+                # The nearest first: they are the likeliest to be legal, and one is often enough.
+                for target in sorted(scene.board.points, key=lambda point: scene.distance(source, point)):
                     yield Move("", None, scene.name(source), scene.name(target))
 
     def phrase_for(self, words: Words) -> str:
@@ -231,8 +247,10 @@ class MoveForm(ActionForm):
         pieces = {piece for mine, _, _ in self.tiles.parts for piece in mine}
         self.plain_laws = tuple(law for law in laws if not law.by_effects)
         """The laws that a move without further effects may break."""
-        self.effects: dict[int, list[list[tuple[TestForm, EffectForm]]]] = {}
-        """For each piece and capture, what else happens."""
+        self.effects: dict[int, list[tuple[str, list[tuple[TestForm, EffectForm]]]]] = {}
+        """For each piece and capture, where the taken tile goes and what else happens."""
+        self.uncertain: dict[int, bool] = {}
+        """Whether a capture of the piece may be impossible, or change more than its two points."""
         self.reaches: dict[int, list[tuple[ReachForm, frozenset[int]]]] = {}
         """For each piece, where it gets, with the numbers of the captures that it may make there."""
         self.lands: dict[int, WhereForm] = {}
@@ -249,8 +267,10 @@ class MoveForm(ActionForm):
                 if any(piece in p for p, _, _ in by.parts) and take.parts:
                     self.captures[piece].append((by, take))
                     then = [effect for effect in rule.body.then.values() if c.active(effect.if_)]
-                    self.effects[piece].append([(c.test(e.if_, mine), e.body.compile(c, mine)) for e in then])
+                    forms = [(c.test(e.if_, mine), e.body.compile(c, mine)) for e in then]
+                    self.effects[piece].append((rule.body.to, forms))
                     arriving.append(rule.body.ways)
+            self.uncertain[piece] = any(not form.safe for _, forms in self.effects[piece] for _, form in forms)
             alike: dict[frozenset[int], list[str]] = {}
             for way, going in action.ways.items():
                 if c.active(going.if_):
@@ -291,7 +311,7 @@ class MoveForm(ActionForm):
                     if by_points & low and number in may:
                         goals |= points
                 reached |= reach.at(pos, point, bound, goals & allowed)
-            if any(self.effects[kind]) and (stirred := reached & pos.occupied):
+            if self.uncertain[kind] and (stirred := reached & pos.occupied):
                 reached &= ~stirred
                 yield (self, kind, point, (), stirred, False)
             sure: int | None = reached
@@ -306,36 +326,47 @@ class MoveForm(ActionForm):
             elif sure is None:
                 yield (self, kind, point, (), reached, False)
 
-    def _effects(self, pos: Position, piece: int, source: int, target: int) -> list[tuple[TestForm, EffectForm]]:
-        """What else happens when the piece takes what stands on the target."""
-        bound = self.bind(pos, piece, source, (target,))
+    def _capture(self, pos: Position, bound: Binding) -> tuple[str, list[tuple[TestForm, EffectForm]]]:
+        """Where the tile goes that a legal move takes, and what else happens: the first rule that applies."""
+        source, target = bound.points["from"], bound.points["to"]
+        piece = pos.cells[source] - 1
+        if len(self.effects[piece]) == 1:
+            return self.effects[piece][0]
         reached = {
             number for reach, may in self.reaches[piece] if reach.at(pos, source, bound, 1 << target) for number in may
         }
         for number, (by, take) in enumerate(self.captures[piece]):
             if number in reached and by.mask(pos, bound) >> source & 1 and take.mask(pos, bound) >> target & 1:
                 return self.effects[piece][number]
-        return []
+        raise AssertionError("a legal move onto a tile captures it by some rule")
 
     def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         target = points[0]
         draft = Draft(pos)
-        then = self._effects(pos, piece, source, target) if pos.cells[target] and any(self.effects[piece]) else []
-        draft.lift(source)
-        if draft.cells[target]:
-            taken = draft.lift(target)
-            draft.add_captured(self.seat * self.types + taken % self.types)
-        draft.put(target, piece)
-        if then:
-            bound = self.bind(pos, piece, source, points)
-            for test, effect in then:
-                if test.holds(pos, bound) and not effect.apply(draft, bound):
-                    return None
+        if not pos.cells[target]:
+            draft.move(source, target)
+        elif not self._take(pos, draft, self.bind(pos, piece, source, points)):
+            return None
         if check:
-            for law in self.laws if then else self.plain_laws:
+            for law in self.laws if self.uncertain[piece] else self.plain_laws:
                 if not law.kept(pos, draft):
                     return None
         return draft
+
+    def _take(self, pos: Position, draft: Draft, bound: Binding) -> bool:
+        """Carry out a capture; false if an effect is impossible."""
+        source, target = bound.points["from"], bound.points["to"]
+        where_to, then = self._capture(pos, bound)
+        piece, own = draft.lift(source), draft.take_under(source)
+        taken, theirs = draft.lift(target), draft.take_under(target)
+        if where_to == "captured":
+            draft.add_captured(self.seat * self.types + taken % self.types)
+        draft.put(target, piece)
+        stack = (*own, taken, *theirs) if where_to == "beneath" else (*own, *theirs)
+        if stack:
+            draft.lay_under(target, stack)
+        bound.under = {"moved": own, "taken": theirs}
+        return all(effect.apply(draft, bound) for test, effect in then if test.holds(pos, bound))
 
     def _row(self, piece: int, source: int) -> list[Move | None]:
         # A move names no tile, so tiles of all types share the moves from one point.

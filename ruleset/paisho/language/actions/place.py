@@ -127,6 +127,7 @@ class Place(Action):
         target = scene.points["to"]
         scene.reserve[scene.mover][scene.acting.code] -= 1
         scene.tiles[target] = scene.acting
+        scene.under["found"] = scene.beneath.pop(target, ())
         return happen(self.then, scene, (str(move.to),)) or broken_laws(scene, words)
 
     def proposals(self, scene: Scene) -> Iterator[Move]:
@@ -223,6 +224,7 @@ class PlaceForm(ActionForm):
         draft = Draft(pos)
         if bound.found >= 0:
             draft.lift(points[0])
+            bound.under["found"] = draft.take_under(points[0])
         draft.put(points[0], piece)
         draft.add_reserve(piece, -1)
         for test, effect in self.effects:

@@ -23,13 +23,15 @@ class ShiftForm(EffectForm):
         if draft.cells[target]:
             return False
         draft.put(target, bound.found)
+        if bound.under.get("found"):
+            draft.lay_under(target, bound.under["found"])
         draft.displace([(bound.found, bound.points["to"], target)])
         return True
 
 
 @primitive("effect", "shift")
 class Shift(Effect):
-    """The tile that stood on the point moves to a chosen point."""
+    """The tile that stood on the point, with what is beneath it, moves to a chosen point."""
 
     tile: str = key(Choice({"found": WHO["found"]}), "which tile", "found")
     to: str = key(Ref("choice"), "the choice that names its new point")
@@ -48,6 +50,8 @@ class Shift(Effect):
             return f"the point {scene.name(target)} is occupied"
         assert scene.found is not None
         scene.tiles[target] = scene.found
+        if scene.under.get("found"):
+            scene.beneath[target] = scene.under["found"]
         scene.displace([(scene.found, scene.points["to"], target)])
         return None
 
@@ -63,7 +67,7 @@ class RemoveForm(EffectForm):
 
     def apply(self, draft: Draft, bound: Binding) -> bool:
         if self.placed:
-            draft.lift(bound.points["to"])
+            draft.remove(bound.points["to"])
         return True
 
     def stirs(self, pos: Position) -> int:
@@ -72,7 +76,7 @@ class RemoveForm(EffectForm):
 
 @primitive("effect", "remove")
 class Remove(Effect):
-    """Tiles leave the game."""
+    """Tiles leave the game; a tile that was found takes along what is beneath it."""
 
     value: tuple[str, ...] = key(OneOrMore(Choice(WHO)), "which tiles")
     good = "remove: [found, placed]"
@@ -84,7 +88,7 @@ class Remove(Effect):
 
     def happen(self, scene: Scene) -> str | None:
         if "placed" in self.value:
-            del scene.tiles[scene.points["to"]]
+            scene.remove(scene.points["to"])
         return None
 
     def phrase_for(self, words: Words) -> str:

@@ -29,8 +29,7 @@ class PushForm(EffectForm):
             end = self.board.step[direction][end]
             if end == NOWHERE or draft.cells[end]:
                 return False
-        piece = draft.lift(start)
-        draft.put(end, piece)
+        piece = draft.move(start, end)
         draft.displace([(piece, start, end)])
         return True
 
@@ -73,8 +72,7 @@ class Push(Effect):
             if there in scene.tiles:
                 return f"the point {scene.name(there)} is occupied"
             end = there
-        tile = scene.tiles.pop(start)
-        scene.tiles[end] = tile
+        tile = scene.move(start, end)
         scene.displace([(tile, start, end)])
         return None
 

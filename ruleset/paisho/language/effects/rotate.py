@@ -33,9 +33,12 @@ class RotateForm(EffectForm):
                 if target < 0:
                     return False
                 lifted.append((point, target))
+        stacks = [(target, draft.take_under(point)) for point, target in lifted] if draft.beneath else []
         moved = [(draft.lift(point), point, target) for point, target in lifted]
         for piece, _, target in moved:
             draft.put(target, piece)
+        for target, stack in stacks:
+            draft.lay_under(target, stack)
         draft.displace(moved)
         return True
 
@@ -80,6 +83,8 @@ class Rotate(Effect):
             if end is None:
                 return f"it would turn the tile on {scene.name(start)} off the board"
             moves.append((start, end))
+        stacks = {end: scene.beneath.pop(start) for start, end in moves if start in scene.beneath}
+        scene.beneath.update(stacks)
         lifted = [(scene.tiles.pop(start), start, end) for start, end in moves]
         for tile, _, end in lifted:
             scene.tiles[end] = tile

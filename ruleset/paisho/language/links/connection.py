@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from paisho.board import Board
-from paisho.grammar import Choice, MapOf, Rule, RuleShape, Sort, key
+from paisho.grammar import Choice, ListOf, MapOf, Ref, Rule, RuleShape, Sort, key
 from paisho.language.base import Role, Where
 from paisho.language.compiler import Compiler, speaks_of
 from paisho.language.scene import Scene
@@ -34,8 +34,19 @@ class ConnectionForm:
     ``rays[direction][point]`` ends at the first stop, ``through[direction][point]`` joins it with the ray back.
     """
 
-    def __init__(self, board: Board, axes: tuple[int, ...], stops: int, over: Transparency | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        axes: tuple[int, ...],
+        stops: int,
+        over: Transparency | None = None,
+        zones: tuple[int, ...] | None = None,
+    ) -> None:
         self.over = over
+        self.zones = zones
+        """If lines must cross midlines: for each point a number that tells the parts of the board between the midlines
+        apart, -1 on a midline."""
+        self.off_midlines = board.mask if zones is None else sum(1 << p for p in board.points if zones[p] >= 0)
         self.axes = axes
         self.opposite = tuple((axis + 4) % 8 for axis in axes)
         tables = board.stopped_rays(stops)
@@ -44,6 +55,32 @@ class ConnectionForm:
             d: tuple(tables[d][p] | tables[(d + 4) % 8][p] | 1 << p for p in range(board.size)) for d in self.axes
         }
         self.stops = stops
+
+
+def sides(board: Board, crossing: tuple[str, ...]) -> tuple[int, ...] | None:
+    """For each point, a number for the part of the board between these midlines that it lies in; -1 for points on
+    them. ``None`` without midlines."""
+    if not crossing:
+        return None
+    lines = [board.midlines[name] for name in crossing]
+    zones = [-1] * board.size
+    for point in board.points:
+        where = [line.side(point) for line in lines]
+        if 0 not in where:
+            zones[point] = sum(1 << i for i, side in enumerate(where) if side > 0)
+    return tuple(zones)
+
+
+def crosses(p: int, q: int, crossing: tuple[str, ...], scene: Scene) -> bool:
+    """The referee's reading: whether two points lie on opposite sides of one of certain midlines, and on none."""
+    lines = [scene.board.midlines[name] for name in crossing]
+    touches = any(line.side(end) == 0 for line in lines for end in (p, q))
+    return not touches and any(line.side(p) != line.side(q) for line in lines)
+
+
+def between(p: int, q: int, scene: Scene) -> list[int]:
+    """The referee's reading of the points strictly between two points; none if they share no line."""
+    return line_between(p, q, "all", scene) or []
 
 
 def line_between(p: int, q: int, along: str, scene: Scene) -> list[int] | None:
@@ -71,13 +108,20 @@ class Line:
         MapOf(RuleShape(WhichShape())), "tiles that may stand between the two; by default none", {}, ("ends",)
     )
 
+    crossing: tuple[str, ...] = key(
+        ListOf(Ref("midline"), unique=True),
+        "midlines, one of which the line must cross: the two stand on opposite sides of it, and on none of them",
+        (),
+    )
+
     def compile(self, c: Compiler) -> ConnectionForm:
         """The engine form."""
+        zones = sides(c.board, self.crossing)
         stops = self.stops_at.compile(c, Role(0, 0)).constant if self.stops_at else 0
         assert stops is not None, "checked when the file was read"
         rules = [rule.body for rule in self.over.values() if c.active(rule.if_)]
         if not rules:
-            return ConnectionForm(c.board, POSITIVE[self.along], stops)
+            return ConnectionForm(c.board, POSITIVE[self.along], stops, None, zones)
         always = tuple(c.which(which, Role(0, 0)) for which in rules if not speaks_of(which, "ends"))
         paired = [which for which in rules if speaks_of(which, "ends")]
         pairs = {}
@@ -86,15 +130,15 @@ class Line:
                 forms = [which.compile(c, Role(0, 0, ends=(one, two))) for which in paired]
                 if any(form.parts for form in forms):
                     pairs[one, two] = tuple(forms)
-        return ConnectionForm(c.board, POSITIVE[self.along], stops, Transparency(always, pairs))
+        return ConnectionForm(c.board, POSITIVE[self.along], stops, Transparency(always, pairs), zones)
 
     def connects(self, p: int, q: int, scene: Scene) -> bool:
         """The referee's reading: whether two points are connected."""
-        between = line_between(p, q, self.along, scene)
-        if between is None:
+        passed = line_between(p, q, self.along, scene)
+        if passed is None or (self.crossing and not crosses(p, q, self.crossing, scene)):
             return False
         seen = replace(scene, line_ends=(scene.tiles[p], scene.tiles[q])) if self.over else scene
-        for point in between:
+        for point in passed:
             if point in scene.tiles and not self._lets_through(point, seen):
                 return False
             if self.stops_at is not None and self.stops_at.allows(point, scene):
@@ -111,5 +155,6 @@ class Line:
         """As the end of "when the two are …"."""
         stop = f" and no point {self.stops_at.phrase_for(words)}" if self.stops_at else ""
         lines = {"orthogonal": "row or column", "diagonal": "diagonal", "all": "row, column or diagonal"}[self.along]
+        across = f", across {' or '.join(words.midline(name) for name in self.crossing)}" if self.crossing else ""
         but = "".join(f" but {rule.body.one(words)}" for rule in self.over.values())
-        return f"on one {lines} with no other tile{but}{stop} between them"
+        return f"on one {lines} with no other tile{but}{stop} between them{across}"

@@ -108,9 +108,11 @@ class LinkForm:
         sets_slot: int,
     ) -> None:
         self.pairs, self.ends, self.line, self.cancels = pairs, ends, line, cancels
-        self.slot, self.sets_slot = slot, sets_slot
+        self.slot, self.sets_slot, self.spans_slot = slot, sets_slot, c.slot()
+        self.board = c.board
+        self._between: dict[tuple[int, int], int] = {}
         count = c.pieces.count
-        self.static = ends.static and not cancels and line.over is None
+        self.static = ends.static and not cancels and line.over is None and line.zones is None
         """Whether piece, point and line alone decide."""
         self.end_points = tuple(ends.where_static(piece) for piece in range(count)) if ends.static else ()
         self.partners = tuple(tuple(b for b in range(count) if pairs[a][b] is not None) for a in range(count))
@@ -135,7 +137,7 @@ class LinkForm:
         return known
 
     def _find(self, pos: Position) -> tuple[tuple[int, int, int], ...]:
-        ends = self.ends.mask(pos, self._bound)
+        ends = self.ends.mask(pos, self._bound) & self.line.off_midlines
         axes = self.axes
         dead = [0] * len(axes)
         for cancel in self.cancels:
@@ -161,6 +163,13 @@ class LinkForm:
                         owner = pairs[cells[p] - 1][cells[q] - 1]
                         if owner is not None:
                             found.append((p, q, owner))
+        return self._crossing(found)
+
+    def _crossing(self, found: list[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
+        """Those of the links that cross the midlines that they must cross, in order."""
+        zones = self.line.zones
+        if zones is not None:
+            found = [link for link in found if zones[link[0]] != zones[link[1]]]
         found.sort()
         return tuple(found)
 
@@ -194,8 +203,7 @@ class LinkForm:
                         if not self.through:
                             break
                         passed |= low
-        found.sort()
-        return tuple(found)
+        return self._crossing(found)
 
     def _sees_through(self, pos: Position, one: int, two: int, passed: int) -> bool:
         for form in self.through.get((one, two), ()):
@@ -209,6 +217,23 @@ class LinkForm:
             known = pos.memo[self.sets_slot] = {}
             for p, q, owner in self.links(pos):
                 known[owner] = known.get(owner, 0) | 1 << p | 1 << q
+        return known
+
+    def between(self, p: int, q: int) -> int:
+        """The points strictly between two points of one line; none if they share no line."""
+        known = self._between.get((p, q))
+        if known is None:
+            known = self._between[p, q] = self.board.between(p, q) or 0
+        return known
+
+    def spans(self, pos: Position) -> list[int]:
+        """For each seat, the points that its links pass over."""
+        known: list[int] | None = pos.memo[self.spans_slot]
+        if known is None:
+            known = pos.memo[self.spans_slot] = [0] * self.seats
+            for p, q, owner in self.links(pos):
+                if owner >= 0:
+                    known[owner] |= self.between(p, q)
         return known
 
     def owned(self, pos: Position, seat: int) -> frozenset[tuple[int, int]]:

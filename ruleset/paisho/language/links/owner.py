@@ -63,13 +63,13 @@ class OwnerShape(Shape):
             entry = node.entry("of")
             if entry is None or len(node.entries) != 1:
                 return self.wrong(node, at)
-            names = OneOrMore(Ref("tile", "group")).read(entry.value, at.at("of"))
+            names = OneOrMore(Ref("tile", "group", words={"any": "every tile"})).read(entry.value, at.at("of"))
             return BAD if names is BAD else Owner("of", names)
         word = Choice(WORDS).read(node, at)
         return BAD if word is BAD else Owner(word)
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
-        of = OneOrMore(Ref("tile", "group")).schema(defs)
+        of = OneOrMore(Ref("tile", "group", words={"any": "every tile"})).schema(defs)
         of = {
             **of,
             "description": "the player to whom all ends of the first of these kinds belong owns the link",

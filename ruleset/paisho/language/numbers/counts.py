@@ -6,6 +6,7 @@ from paisho.board import Board
 from paisho.grammar import ListOf, Ref, key, primitive
 from paisho.language.base import Binding, Number, NumberForm, Role
 from paisho.language.compiler import Compiler
+from paisho.language.links.connection import crosses, sides
 from paisho.language.links.link import LinkForm, links_of
 from paisho.language.scene import Scene
 from paisho.language.words import Words
@@ -16,19 +17,14 @@ class LinkCount(NumberForm):
     """How many links of a seat cross one of certain midlines."""
 
     def __init__(self, link: LinkForm, seat: int, board: Board, crossing: tuple[str, ...]) -> None:
-        self.link, self.seat = link, seat
-        lines = [board.midlines[name] for name in crossing]
-        self.sides = tuple(tuple(line.side(p) if p in board.xy else 0 for p in range(board.size)) for line in lines)
+        self.link, self.seat, self.zones = link, seat, sides(board, crossing)
 
     def amount(self, pos: Position, bound: Binding) -> int:
         owned = [(p, q) for p, q, owner in self.link.links(pos) if owner == self.seat]
-        if not self.sides:
+        zones = self.zones
+        if zones is None:
             return len(owned)
-        return sum(
-            1
-            for p, q in owned
-            if all(side[p] and side[q] for side in self.sides) and any(side[p] != side[q] for side in self.sides)
-        )
+        return sum(1 for p, q in owned if zones[p] >= 0 <= zones[q] and zones[p] != zones[q])
 
 
 @primitive("number", "links")
@@ -50,10 +46,7 @@ class Links(Number):
         for found in links_of(scene, self.of):
             if found.owner != scene.me:
                 continue
-            lines = [scene.board.midlines[name] for name in self.crossing]
-            touches = any(line.side(end) == 0 for line in lines for end in found.ends)
-            crosses = any(line.side(found.ends[0]) * line.side(found.ends[1]) < 0 for line in lines)
-            if not lines or (crosses and not touches):
+            if not self.crossing or crosses(*found.ends, self.crossing, scene):
                 count += 1
         return count
 

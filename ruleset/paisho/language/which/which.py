@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from paisho.grammar import BAD, Ref, Shape, Sort
+from paisho.grammar import BAD, Form, Ref, Shape, Sort
 from paisho.grammar.reading import Reading
 from paisho.grammar.sorts import SCALAR, form_schema, forms_of
 from paisho.language.base import Binding, Criterion, Role, WhereForm
@@ -135,9 +135,16 @@ class Which:
 
 
 class WhichShape(Shape):
-    """Tiles: `any`, the name of a tile or group, or a mapping of criteria that must all hold."""
+    """Tiles: `any`, the name of a tile or group, or a mapping of criteria that must all hold; ``only`` are the criteria
+    that make sense, by default all."""
 
     wants = "tiles: a tile, a group, `any`, or a mapping of criteria"
+
+    def __init__(self, only: tuple[str, ...] = ()) -> None:
+        self.only = only
+
+    def _forms(self) -> dict[str, type[Form]]:
+        return {word: form for word, form in forms_of("criterion").items() if not self.only or word in self.only}
 
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Scalar) and node.value is not None:
@@ -147,7 +154,7 @@ class WhichShape(Shape):
             return Which() if value == "any" else Which((OfType(value=(value,)),))
         if not isinstance(node, Mapping):
             return self.wrong(node, at)
-        forms = forms_of("criterion")
+        forms = self._forms()
         criteria = []
         good = True
         for entry in node.entries:
@@ -162,9 +169,10 @@ class WhichShape(Shape):
         return Which(tuple(criteria)) if good else BAD
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
-        if "which" not in defs:
-            defs["which"] = {}
+        name_of = "-".join(("which", *self.only))
+        if name_of not in defs:
+            defs[name_of] = {}
             name = Ref("tile", "group", words={"any": "every tile"}).schema(defs)
-            keyed = {w: form_schema(f, defs) for w, f in forms_of("criterion").items() if w != SCALAR}
-            defs["which"] = {"anyOf": [name, {"type": "object", "properties": keyed, "additionalProperties": False}]}
-        return {"$ref": "#/$defs/which"}
+            keyed = {w: form_schema(f, defs) for w, f in self._forms().items() if w != SCALAR}
+            defs[name_of] = {"anyOf": [name, {"type": "object", "properties": keyed, "additionalProperties": False}]}
+        return {"$ref": f"#/$defs/{name_of}"}
