@@ -2,14 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as MappingType
 from dataclasses import dataclass, field
 from typing import Any
 
-from paisho.grammar import Cited, ListOf, MapOf, OneOrMore, Record, Ref, Rule, RuleShape, Text, key
+from paisho.grammar import (
+    BAD,
+    Cited,
+    ListOf,
+    MapOf,
+    OneOrMore,
+    Reading,
+    Record,
+    Ref,
+    Rule,
+    RuleShape,
+    Text,
+    key,
+)
+from paisho.grammar.shapes import Schema
 from paisho.language.tiles import Attribute, Attributed, AttributeShape
 from paisho.language.words import Words
-from paisho.spec.tree import Mark
+from paisho.spec.tree import Mark, Node
+
+
+class Brackets(Text):
+    """An opening and a closing bracket."""
+
+    wants = "two different signs, an opening and a closing one, such as <>"
+
+    def read(self, node: Node, at: Reading) -> Any:
+        value = super().read(node, at)
+        if value is not BAD and not (re.fullmatch(r"[^\w\s,+-]{2}", str(value)) and value[0] != value[1]):
+            return self.wrong(node, at)
+        return value
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return {"type": "string", "minLength": 2, "maxLength": 2}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +48,11 @@ class Seat:
 
     name: str = key(Text(), "what the player is called")
     letter: str | None = key(Text(), "one letter for game records; by default the first of the name", None)
+    brackets: str | None = key(
+        Brackets(),
+        "what stands around the player's tiles where a board is written; by default < >, ( ), { }, [ ]",
+        None,
+    )
     attributes: MappingType[str, Any] = field(default_factory=dict)
     clause: str = ""
     mark: Mark | None = None

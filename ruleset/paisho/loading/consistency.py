@@ -208,17 +208,24 @@ class _Whole:
                         f"`{pattern}` does not tell `{key}`, so that moves look alike",
                         expected=f"a pattern with {{{key}}}",
                     )
-        letters: dict[str, str] = {}
-        for name, seat in self.variant.players.seats.items():
-            letter = seat.sign
-            if letter in letters:
+        self._signs("letter", {name: seat.sign for name, seat in self.variant.players.seats.items()})
+        tables = [rule.body.order for rule in self.variant.players.tables.values()]
+        for order in tables or [tuple(self.variant.players.seats)]:
+            seats = {name: self.variant.players.seats[name].brackets for name in order}
+            self._signs("brackets", {name: pair for name, pair in seats.items() if pair})
+
+    def _signs(self, what: str, signs: dict[str, str]) -> None:
+        """Report seats that cannot be told apart in records and boards as text."""
+        owners: dict[str, str] = {}
+        for name, sign in signs.items():
+            if sign in owners:
                 self.fault(
                     "duplicate-key",
                     ("players", "seats", name),
-                    f"`{name}` and `{letters[letter]}` have the same letter `{letter}` in records",
-                    expected="letter: another one",
+                    f"`{name}` and `{owners[sign]}` have the same {what} `{sign}`",
+                    expected=f"{what}: another one",
                 )
-            letters[letter] = name
+            owners[sign] = name
 
     def _placed(self, body: Any) -> set[str]:
         names = body.place if isinstance(body, Place) else ()

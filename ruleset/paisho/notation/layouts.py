@@ -95,7 +95,7 @@ class RoundRows:
             score = [_score(positions[made], game.variant.notation.score)] if game.variant.notation.score else []
             remark = [text for number, text in remarks.items() if row[0].made <= number <= made]
             shown = [str(row[0].round), *(cells.get(seat, "") for seat in columns), *score, " ".join(remark)]
-            lines.append((" | ".join(shown).rstrip() + " |", made))
+            lines.append(("".join(f"{cell} | " if cell else "| " for cell in shown).rstrip(), made))
         return lines
 
     def read(self, line: str, reader: TurnReader) -> str:

@@ -1,0 +1,94 @@
+"""Records with a row for each round: players side by side, the score, remarks."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paisho import legal_moves
+from paisho.notation import RecordError, new_record, read_record, write_record
+from tests.notation.quartet import quartet
+
+TWO = """variant: quartet
+player.gote: Toph
+
+Name | Sente | Toph | Score | Comments |
+1 | Lt*10j | O*12j | 0:0 | |
+2 | Lt10jx12j | Pass | 1:0 | a capture |
+3 | Pass | Pass | 1:0 | |
+
+result: sente (endings.passes)
+"""
+FOUR = """variant: quartet
+option.players: 4
+
+Name | East | South | West | North | Score | Comments |
+1 | Lt*10j | O*12j | Pass | Pass | 0:0:0:0 | |
+2 | Lt10j-9j | Rs*11j | | | 0:0:0:0 | |
+"""
+
+
+def test_a_game_of_two() -> None:
+    record = read_record(quartet(), TWO)
+    assert [move.do for move in record.moves] == ["drop", "drop", "move", "pass", "pass", "pass"]
+    assert record.status.winners == ("sente",)
+    assert [(remark.made, remark.text) for remark in record.remarks] == [(4, "a capture")]
+    assert write_record(record) == TWO
+
+
+def test_a_game_of_four_that_is_not_over() -> None:
+    record = read_record(quartet(), FOUR)
+    assert len(record.moves) == 6
+    assert write_record(record) == FOUR
+
+
+def test_what_may_be_left_out() -> None:
+    plain = read_record(quartet(), TWO)
+    short = "1|Lt*10j|O*12j|\r\n2 | Lt10jx12j | Pass\n3 | Pass | Pass |"
+    assert read_record(quartet(), short).moves == plain.moves
+    assert read_record(quartet(), "Color | Red | White | | |\n" + short).moves == plain.moves
+    assert dict(read_record(quartet(), "Name | Suki | Sente2 |\n" + short).players) == {
+        "sente": "Suki",
+        "gote": "Sente2",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("1 | Lt*10j | O*10j |", 1, 14, "this is not legal"),
+        ("1 | Lt*10j |  O*1a |", 1, 17, "off the board"),
+        ("1 | Lt*10j |  O-10a |", 1, 16, "expected `*`"),
+        ("2 | Lt*10j | O*12j |", 1, 5, "expected round 1, the turn of sente"),
+        ("1 | | O*12j |", 1, 7, "expected round 1, the turn of sente"),
+        ("1 | Lt*10j | |\n2 | O*12j | |", 2, 5, "expected round 1, the turn of gote"),
+        ("1 | Lt*10j", 1, 1, "expected a row `round | Sente | Gote |`"),
+        ("1 | | |", 1, 1, "this row holds no move"),
+        ("1 | Lt*10j | O*12j | 1:0 |", 1, 21, "the score is 0:0 here"),
+        ("1 | Lt*10j | O*12j | |\n2 | Lt10j-12j | Pass |", 2, 10, "in this position the move is written `Lt10jx12j`"),
+        ("1 | Lt*10j | O*12j | |\n2 | O10jx12j | Pass |", 2, 5, "in this position the move is written `Lt10jx12j`"),
+        ("Names | A | B |", 1, 1, "expected a row of turns, or one that begins with `Name` or `Color`"),
+    ],
+)
+def test_a_fault_is_named_with_line_and_column(text: str, line: int, column: int, says: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        read_record(quartet(), text)
+    assert (refused.value.line, refused.value.column) == (line, column), str(refused.value)
+    assert says in refused.value.message
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 2**32), length=st.integers(0, 40), players=st.sampled_from([2, 4]))
+def test_a_record_survives_as_text(seed: int, length: int, players: int) -> None:
+    rng = random.Random(seed)
+    record = new_record(quartet(), {"players": players}, players={"gote": "Toph"} if players == 2 else {})
+    for _ in range(length):
+        moves = legal_moves(record.positions[-1])
+        if not moves:
+            break
+        captures = [move for move in moves if move.do == "move"]
+        record = record.played(rng.choice(captures if captures and rng.random() < 0.7 else moves))
+    text = write_record(record)
+    assert read_record(quartet(), text) == record
+    assert write_record(read_record(quartet(), text)) == text
