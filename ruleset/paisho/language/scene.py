@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from paisho.board import Board
@@ -84,16 +84,15 @@ class Scene:
 
     def about(self, seat: str) -> Scene:
         """The same moment with ``seat`` as the one spoken of."""
-        return self if seat == self.me else replace(self, me=seat)
+        return self if seat == self.me else self._with(me=seat)
 
     def acted_by(self, tile: Tile) -> Scene:
         """The same moment with ``tile`` as the one that acts, and its owner as the one spoken of."""
-        return replace(self, me=tile.seat, acting=tile)
+        return self._with(me=tile.seat, acting=tile)
 
     def copy(self) -> Scene:
         """A scene that may be changed without changing this one."""
-        return replace(
-            self,
+        return self._with(
             tiles=dict(self.tiles),
             beneath=dict(self.beneath),
             reserve={s: dict(r) for s, r in self.reserve.items()},
@@ -103,6 +102,13 @@ class Scene:
             points=dict(self.points),
             displaced=[],
         )
+
+    def _with(self, **changes: Any) -> Scene:
+        # As `dataclasses.replace`, which goes through every field; the referee does this at every tile it looks at.
+        other = object.__new__(Scene)
+        other.__dict__.update(self.__dict__)
+        other.__dict__.update(changes)
+        return other
 
     def displace(self, moved: list[tuple[Tile, int, int | None]]) -> None:
         """Note the tiles that one effect has moved, all at once, each with the points it left and reached."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paisho.language.actions.action import Action, in_force
 from paisho.language.scene import Scene
 from paisho.language.variant import Variant
@@ -24,7 +22,14 @@ def judge(shot: Snapshot, move: Move, variant: Variant) -> Verdict:
 def scene_of(shot: Snapshot, variant: Variant) -> Scene:
     """The scene of a position, able to answer whether anything can be done in it."""
     scene = Scene.of(shot, variant, variant.board)
-    scene.can = lambda action: can(shot, action, variant)
+    known: dict[str, bool] = {}
+
+    def possible(action: str) -> bool:
+        if action not in known:
+            known[action] = can(shot, action, variant)
+        return known[action]
+
+    scene.can = possible
     return scene
 
 
@@ -96,8 +101,8 @@ def can(shot: Snapshot, action: str, variant: Variant) -> bool:
     body: Action = rule.body
     words = Words(variant, variant.board)
     return any(
-        not body.judge(scene_of(shot, variant), replace(proposal, do=action), words)
-        for proposal in body.proposals(scene)
+        not body.judge(scene.copy(), Move(action, move.tile, move.source, move.to, move.choices), words)
+        for move in body.proposals(scene)
     )
 
 

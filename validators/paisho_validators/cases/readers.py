@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Protocol
 
 import paisho
@@ -16,7 +15,7 @@ from paisho.notation.positions import write_snapshot
 from paisho.referee import course
 from paisho.referee import facts as seen
 from paisho.referee.follow import follow
-from paisho.referee.judge import judge, outcome, scene_of
+from paisho.referee.judge import outcome, scene_of
 from paisho.state.snapshot import Snapshot
 from paisho.state.verdict import Verdict
 
@@ -128,6 +127,9 @@ class RefereeReader:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
+        self._shot: Snapshot | None = None
+        self._looked_at: Scene | None = None
+        self._status: Status | None = None
 
     def place(self, data: Mapping[str, Any]) -> tuple[Snapshot, ...]:
         return (paisho.snapshot(paisho.read_position(data, self.variant)),)
@@ -139,7 +141,10 @@ class RefereeReader:
         return write_snapshot(moment[0], self.variant.board.name)
 
     def _scene(self, moment: tuple[Snapshot, ...]) -> Scene:
-        return scene_of(moment[0], self.variant)
+        """The scene of the moment, which the caller may change: several questions are asked about each."""
+        if self._looked_at is None or self._shot is not moment[0]:
+            self._shot, self._looked_at, self._status = moment[0], scene_of(moment[0], self.variant), None
+        return self._looked_at.copy()
 
     def links(self, moment: tuple[Snapshot, ...]) -> Links:
         found = seen.links(self._scene(moment))
@@ -155,8 +160,8 @@ class RefereeReader:
         return seen.counts(self._scene(moment))
 
     def verdict(self, moment: tuple[Snapshot, ...], move: Move) -> tuple[bool, tuple[str, ...] | None]:
-        verdict = judge(moment[0], move, self.variant)
-        return verdict.legal, tuple(reason.clause for reason in verdict.reasons)
+        reasons = outcome(self._scene(moment), move, self.status(moment))
+        return not reasons, tuple(reason.clause for reason in reasons)
 
     def values(self, moment: tuple[Snapshot, ...], of: Mapping[str, str], key: str) -> set[str]:
         found: set[str] = set()
@@ -179,8 +184,12 @@ class RefereeReader:
     def _can(self, moment: tuple[Snapshot, ...], name: str) -> bool:
         if name in self.variant.setup and isinstance(self.variant.setup[name].body, Pick):
             return True
-        over = self.status(moment)
-        return any(not outcome(self._scene(moment), move, over) for move in self._proposals(moment, {"do": name}))
+        if name in self.variant.setup:
+            over = self.status(moment)
+            return any(not outcome(self._scene(moment), move, over) for move in self._proposals(moment, {"do": name}))
+        can = self._scene(moment).can
+        assert can is not None
+        return not self.status(moment).over and can(name)
 
     def _proposals(self, moment: tuple[Snapshot, ...], of: Mapping[str, str]) -> Iterator[Move]:
         scene = self._scene(moment)
@@ -196,7 +205,7 @@ class RefereeReader:
                 body: Action = rule.body
                 moves = body.proposals(scene) if in_force(rule, scene) else ()
             for move in moves:
-                named = replace(move, do=name)
+                named = Move(name, move.tile, move.source, move.to, move.choices)
                 if _agrees(named.as_json(), of):
                     yield named
 
@@ -205,7 +214,10 @@ class RefereeReader:
         return None if isinstance(after, Verdict) else (after, *moment)
 
     def status(self, moment: tuple[Snapshot, ...]) -> Status:
-        return course.status(self._scene(moment))
+        scene = self._scene(moment)
+        if self._status is None:
+            self._status = course.status(scene)
+        return self._status
 
 
 def readers_of(variant: Variant) -> tuple[Reader, ...]:
