@@ -82,7 +82,7 @@ class Game:
         self.rings = {name: c.ring(name) for name in variant.rings}
         self.situations = {name: tuple(c.situation(name, seat) for seat in c.seats) for name in variant.situations}
         self.counts = {name: tuple(c.count(name, seat) for seat in c.seats) for name in variant.counts}
-        self.reaches = c.reaches
+        self.handed_on = c.handed_on
         self.most_turns = variant.most_turns
         self.keeps_history = c.keeps_history
         self.before_slot = c.before_slot

@@ -82,8 +82,8 @@ def carry_out(
     if game.watched:
         _note_action(pos, draft, form.name, game)
     after = draft.position((pos.seat + 1) % len(game.seats), game.first_stage, pos.ply + 1)
-    for reach in game.reaches:
-        reach.inherit(pos, after, draft.changed)
+    for known in game.handed_on:
+        known.inherit(pos, after, draft.changed)
     if form.lawful:
         for law in game.laws:
             law.inherit(after)

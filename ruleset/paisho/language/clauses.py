@@ -149,11 +149,19 @@ def _link(link: Link, name: str, words: Words) -> str:
     ends = f", if each is {link.ends.one(words)}" if link.ends.criteria else ""
     owner = {
         "shared": "Both must belong to one player, who owns it.",
+        "if-shared": "It belongs to the player of both tiles; between tiles of different players it is nobody's.",
         "nobody": "It belongs to nobody.",
         "of": f"It belongs to the owner of the {' or '.join(words.tile(t) for t in link.owner.of)} among the two.",
     }[link.owner.kind]
+    relation, kind = words.relation(link.relation), words.a(words.link(name))
+    if link.reach is not None:
+        return (
+            f"A tile is linked to another in {kind} if its type is related to the other's by {relation}{ends}, and it "
+            f"{link.reach.phrase_for(words)}. Where it arrives it counts {link.weight:+d}. {owner}"
+        )
+    assert link.line is not None, "checked when the file was read"
     return (
-        f"Two tiles whose types are related by {words.relation(link.relation)} form {words.a(words.link(name))}{ends}, "
+        f"Two tiles whose types are related by {relation} form {kind}{ends}, "
         f"and they stand {link.line.phrase_for(words)}. {owner}"
     )
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from paisho.board import Board
 from paisho.language.base import Binding, Condition, NumberForm, Role, Settled, TestForm
 from paisho.language.reach import ReachForm
+from paisho.language.received import ReceivedForm
 from paisho.state.pieces import Pieces
 from paisho.state.position import Position
 
 if TYPE_CHECKING:
-    from paisho.language.links.link import LinkForm
+    from paisho.language.links.form import LinkForm
     from paisho.language.rings import RingForm
     from paisho.language.variant import Variant
     from paisho.language.which.which import Which, WhichForm
@@ -30,6 +31,8 @@ class Kept(NumberForm):
             known = pos.memo[self.slot] = self.form.amount(pos, bound)
         return known
 
+T = TypeVar("T")
+
 
 class Compiler:
     """Turns the model's rules into engine forms, each made once and shared."""
@@ -46,10 +49,12 @@ class Compiler:
         """Whether some rule asks how often a position was reached."""
         self.choice_words: dict[str, tuple[str, ...]] = {}
         """The words of the choices of the action that is being compiled, by the choice's name."""
+        self._made: dict[tuple[int, ...], object] = {}
         self._situations: dict[tuple[str, int], WhichForm] = {}
         self._shared: dict[tuple[int, Role], WhichForm] = {}
         self._links: dict[str, LinkForm] = {}
         self._reaches: dict[tuple[str, frozenset[str]], ReachForm] = {}
+        self._received: dict[tuple[LinkForm, ...], ReceivedForm] = {}
         self._rings: dict[str, RingForm] = {}
         self._counts: dict[tuple[str, int], NumberForm] = {}
         self._relations: dict[str, tuple[tuple[int, ...], ...]] = {}
@@ -94,6 +99,13 @@ class Compiler:
             self._shared[key] = which.compile(self, role)
             self._shared[key].remember(self.slot())
         return self._shared[key]
+
+    def once(self, key: tuple[int, ...], make: Callable[[], T]) -> T:
+        """What ``make`` makes, made the first time and shared by all who ask with the same key: the identity of a part
+        of the rules, and whatever else it depends on."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast("T", self._made[key])
 
     def situation(self, name: str, mover: int) -> WhichForm:
         """The engine form of a situation."""
@@ -148,10 +160,17 @@ class Compiler:
             self._reaches[action, chosen] = ReachForm(self.board, tuple(forms), self.slot())
         return self._reaches[action, chosen]
 
+    def received(self, links: tuple[LinkForm, ...]) -> ReceivedForm:
+        """What arrives at each tile by certain kinds of links."""
+        if links not in self._received:
+            self._received[links] = ReceivedForm(links, self.slot())
+        return self._received[links]
+
     @property
-    def reaches(self) -> tuple[ReachForm, ...]:
-        """Every reach made so far."""
-        return tuple(self._reaches.values())
+    def handed_on(self) -> tuple[ReachForm | ReceivedForm, ...]:
+        """Everything that one position can hand on to the next, in the order in which it depends on each other."""
+        return (*self._reaches.values(), *self._received.values())
+
 
 
 def speaks_of(value: Any, what: str) -> bool:

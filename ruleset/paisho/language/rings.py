@@ -9,7 +9,8 @@ from math import atan2, pi
 from paisho.board import Board
 from paisho.grammar import Ref, key
 from paisho.language.compiler import Compiler
-from paisho.language.links.link import LinkForm, links_of
+from paisho.language.links.form import LinkForm
+from paisho.language.links.link import links_of
 from paisho.language.scene import Scene
 from paisho.state.position import Position
 

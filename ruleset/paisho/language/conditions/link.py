@@ -9,7 +9,8 @@ from paisho.grammar import BAD, Choice, ListOf, Reading, Record, Ref, Shape, Sor
 from paisho.language.base import Binding, Condition, Role, TestForm, Where, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.links.connection import between, crosses, sides
-from paisho.language.links.link import LinkForm, links_of
+from paisho.language.links.form import LinkForm
+from paisho.language.links.link import links_of
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.spec.tree import Node, Scalar

@@ -13,50 +13,65 @@ WHO = {"found": "the tile that stood on the point", "placed": "the tile that was
 
 
 class ShiftForm(EffectForm):
-    """Puts the tile that was found on a chosen point."""
+    """Puts the tile that was found, or the one on a chosen point, on another chosen point."""
 
-    def __init__(self, to: str) -> None:
-        self.to = to
+    def __init__(self, tile: str, to: str) -> None:
+        self.tile, self.to = tile, to
 
     def apply(self, draft: Draft, bound: Binding) -> bool:
         target = bound.points[self.to]
         if draft.cells[target]:
             return False
-        draft.put(target, bound.found)
-        if bound.under.get("found"):
-            draft.lay_under(target, bound.under["found"])
-        draft.displace([(bound.found, bound.points["to"], target)])
+        if self.tile == "found":
+            piece, start = bound.found, bound.points["to"]
+            draft.put(target, piece)
+            if bound.under.get("found"):
+                draft.lay_under(target, bound.under["found"])
+        else:
+            start = bound.points[self.tile]
+            if not draft.cells[start]:
+                return False
+            piece = draft.move(start, target)
+        draft.displace([(piece, start, target)])
         return True
 
 
 @primitive("effect", "shift")
 class Shift(Effect):
-    """The tile that stood on the point, with what is beneath it, moves to a chosen point."""
+    """The tile that stood on the point, or the tile on a chosen point, moves to a chosen point, with what is beneath
+    it."""
 
-    tile: str = key(Choice({"found": WHO["found"]}), "which tile", "found")
+    tile: str = key(Ref("choice", words={"found": WHO["found"]}), "which tile: `found`, or where it stands", "found")
     to: str = key(Ref("choice"), "the choice that names its new point")
     good = "shift: {tile: found, to: shift}"
     bad = "shift: {tile: mine}"
 
     def choice_names(self) -> tuple[str, ...]:
-        return (self.to,)
+        return (self.to,) if self.tile == "found" else (self.tile, self.to)
 
     def compile(self, c: Compiler, role: Role) -> EffectForm:
-        return ShiftForm(self.to)
+        return ShiftForm(self.tile, self.to)
 
     def happen(self, scene: Scene) -> str | None:
         target = scene.points[self.to]
         if target in scene.tiles:
             return f"the point {scene.name(target)} is occupied"
-        assert scene.found is not None
-        scene.tiles[target] = scene.found
-        if scene.under.get("found"):
-            scene.beneath[target] = scene.under["found"]
-        scene.displace([(scene.found, scene.points["to"], target)])
+        start = scene.points["to" if self.tile == "found" else self.tile]
+        if self.tile == "found":
+            assert scene.found is not None
+            tile = scene.tiles[target] = scene.found
+            if scene.under.get("found"):
+                scene.beneath[target] = scene.under["found"]
+        elif start in scene.tiles:
+            tile = scene.move(start, target)
+        else:
+            return f"there is no tile on {scene.name(start)}"
+        scene.displace([(tile, start, target)])
         return None
 
     def phrase_for(self, words: Words) -> str:
-        return f"The tile that stood there moves to the chosen point ({self.to})."
+        who = "The tile that stood there" if self.tile == "found" else f"The tile on the chosen point ({self.tile})"
+        return f"{who} moves to the chosen point ({self.to})."
 
 
 class RemoveForm(EffectForm):

@@ -7,7 +7,8 @@ from functools import reduce
 from paisho.grammar import Ref, key, primitive
 from paisho.language.base import Breach, BreachForm
 from paisho.language.compiler import Compiler
-from paisho.language.links.link import LinkForm, links_of
+from paisho.language.links.form import LineLinkForm, LinkForm
+from paisho.language.links.link import links_of
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.state.position import Draft, Position
@@ -33,6 +34,7 @@ class NoLinkForm(BreachForm):
             known = pos.memo[self.slot] = {}
         if piece not in known:
             link, occupied = self.link, pos.occupied
+            assert isinstance(link, LineLinkForm), "only lines are static"
             partners = reduce(int.__or__, (pos.sets[b] & link.end_points[b] for b in link.partners[piece]), 0)
             danger = 0
             while partners:
@@ -44,7 +46,7 @@ class NoLinkForm(BreachForm):
 
     def sure(self, pos: Position, source: int, piece: int, goals: int) -> int | None:
         link = self.link
-        if not link.static:
+        if not isinstance(link, LineLinkForm) or not link.static:
             return None
         if source >= 0 and not (link.end_points[piece] | link.line.stops) >> source & 1:
             return None

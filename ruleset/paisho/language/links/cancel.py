@@ -30,7 +30,15 @@ class Cancel(Form):
 
 
 class CancelForm:
-    """A cancelling rule in play: the ends it kills, and the points whose lines it kills along each axis."""
+    """A cancelling rule in play: the pieces and the ends it kills, and the points whose lines it kills along each
+    axis."""
+
+    by_pieces = False
+    """Whether the pieces alone decide."""
+
+    def kills(self, a: int, b: int) -> bool:
+        """Whether two pieces can never be linked."""
+        return False
 
     def dead_ends(self, pos: Position) -> int:
         """Points that cannot be the end of a link."""

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
-from typing import Any
 
-from paisho.grammar import MapOf, Record, Ref, Rule, RuleShape, Sort, key
-from paisho.language.base import Binding, Role
+from paisho.grammar import MapOf, Record, Ref, Rule, RuleShape, Sort, Whole, key
+from paisho.language.base import Role
 from paisho.language.compiler import Compiler
-from paisho.language.links.cancel import Cancel, CancelForm
-from paisho.language.links.connection import ConnectionForm, Line
+from paisho.language.links.cancel import Cancel, OnLine
+from paisho.language.links.connection import Line
+from paisho.language.links.form import LineLinkForm, LinkForm, ReachLinkForm
 from paisho.language.links.owner import Owner, OwnerShape
+from paisho.language.links.reach import Reach
 from paisho.language.relations.relation import related
 from paisho.language.scene import Scene
-from paisho.language.which.which import Which, WhichForm, WhichShape
-from paisho.state.position import Position
-
-NOBODY = -1
+from paisho.language.which.which import Which, WhichShape
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """The referee's finding of one link: its ends in ascending order and its owner, ``None`` if it has none."""
+    """The referee's finding of one link: its ends and its owner, ``None`` if it has none.
+
+    The ends of a line are in ascending order; a link by reach leads from the first end to the second.
+    """
 
     ends: tuple[int, int]
     owner: str | None
@@ -35,16 +35,33 @@ class Link:
     clause: str = ""
     relation: str = key(Ref("relation"), "the relation that the two tiles must have")
     ends: Which = key(WhichShape(), "what both tiles must be", Which())
-    line: Line = key(Record(Line), "the straight line that must connect the two")
+    line: Line | None = key(Record(Line), "the straight line that must connect the two", None)
+    reach: Reach | None = key(
+        Record(Reach), "instead of a line: the ways by which the first tile must get to the second", None
+    )
+    weight: int = key(Whole(-100, 100), "what the link counts for the tile at which it arrives", 1)
     owner: Owner = key(
         OwnerShape(),
         "whose link it is: `shared` (both tiles must belong to one player), `nobody`, "
+        "`if-shared` (the player of both tiles; between tiles of different players it belongs to nobody), "
         "or `{of: tiles}` (the player to whom all such ends belong; of several kinds the first that an end is of)",
         Owner("shared"),
     )
     cancelled: dict[str, Rule[Cancel]] = key(
         MapOf(RuleShape(Sort("cancel"))), "what cancels a link that would otherwise be there", {}
     )
+
+    def fault(self) -> tuple[str, str, str, str] | None:
+        """What does not fit together."""
+        if (self.line is None) == (self.reach is None):
+            found = "both" if self.line is not None else "neither"
+            code = "several-keys" if self.line is not None else "missing-key"
+            return "line", code, f"a link has a `line` or a `reach`, here: {found}", "exactly one of: line, reach"
+        for name, rule in self.cancelled.items():
+            if self.reach is not None and isinstance(rule.body, OnLine):
+                says = f"`{name}` speaks of a line, and these links have none"
+                return "cancelled", "out-of-place", says, "no `on-line`"
+        return None
 
     def compile(self, c: Compiler) -> LinkForm:
         """The engine form."""
@@ -58,12 +75,23 @@ class Link:
                 row.append(owner if weights[a % types][b % types] > 0 else None)
             pairs.append(tuple(row))
         cancels = tuple(rule.body.compile(c) for rule in self.cancelled.values() if c.active(rule.if_))
-        return LinkForm(
-            c, tuple(pairs), self.ends.compile(c, Role(0, 0)), self.line.compile(c), cancels, c.slot(), c.slot()
+        table = tuple(
+            tuple(None if any(cancel.kills(a, b) for cancel in cancels) else owner for b, owner in enumerate(row))
+            for a, row in enumerate(pairs)
         )
+        ends = self.ends.compile(c, Role(0, 0))
+        cancels = tuple(cancel for cancel in cancels if not cancel.by_pieces)
+        if self.reach is not None:
+            return ReachLinkForm(c, table, ends, c.reach(self.reach.of, self.reach.ways), cancels, self.weight)
+        assert self.line is not None, "checked when the file was read"
+        return LineLinkForm(c, table, ends, self.line.compile(c), cancels, self.weight)
 
     def find(self, scene: Scene) -> list[Linked]:
         """The referee's reading: every link of this kind, in order of its ends."""
+        if self.reach is not None:
+            points = sorted(scene.tiles)
+            return [link for p in points for q in points for link in self.leading(p, q, scene)]
+        assert self.line is not None, "checked when the file was read"
         found = []
         points = sorted(scene.tiles)
         for i, p in enumerate(points):
@@ -81,6 +109,24 @@ class Link:
                     found.append(Linked((p, q), owner))
         return found
 
+    def leading(self, p: int, q: int, scene: Scene) -> list[Linked]:
+        """The referee's reading of a link by reach from one tile to another: one, or none."""
+        one, two = scene.tiles[p], scene.tiles[q]
+        if self.reach is None or p == q or related(one.code, two.code, self.relation, scene) <= 0:
+            return []
+        if not self.ends.fits_at(p, scene.about(one.seat)) or not self.ends.fits_at(q, scene.about(two.seat)):
+            return []
+        belongs, owner = self.owner.of_link(one, two, scene)
+        if not belongs or not self.reach.leads(p, q, scene) or self.cancelling(p, q, scene):
+            return []
+        return [Linked((p, q), owner)]
+
+    def received(self, point: int, scene: Scene) -> int:
+        """The referee's reading of what the links that arrive at a tile count together."""
+        if self.reach is not None:
+            return sum(self.weight for p in scene.tiles for _ in self.leading(p, point, scene))
+        return sum(self.weight for link in self.find(scene) if point in link.ends)
+
     def cancelling(self, p: int, q: int, scene: Scene) -> list[Rule[Cancel]]:
         """The referee's reading: the rules that cancel a link between two points."""
         return [
@@ -88,211 +134,6 @@ class Link:
             for rule in self.cancelled.values()
             if (rule.if_ is None or rule.if_.holds(scene)) and rule.body.cancels(p, q, scene)
         ]
-
-
-class LinkForm:
-    """A kind of link in play.
-
-    ``pairs[a][b]`` is the owner of a link between pieces a and b (:data:`NOBODY` if it has none), ``None`` if there
-    is no link.
-    """
-
-    def __init__(
-        self,
-        c: Compiler,
-        pairs: tuple[tuple[int | None, ...], ...],
-        ends: WhichForm,
-        line: ConnectionForm,
-        cancels: tuple[CancelForm, ...],
-        slot: int,
-        sets_slot: int,
-    ) -> None:
-        self.pairs, self.ends, self.line, self.cancels = pairs, ends, line, cancels
-        self.slot, self.sets_slot, self.spans_slot = slot, sets_slot, c.slot()
-        self.board = c.board
-        self._between: dict[tuple[int, int], int] = {}
-        count = c.pieces.count
-        self.static = ends.static and not cancels and line.over is None and line.zones is None
-        """Whether piece, point and line alone decide."""
-        self.end_points = tuple(ends.where_static(piece) for piece in range(count)) if ends.static else ()
-        self.partners = tuple(tuple(b for b in range(count) if pairs[a][b] is not None) for a in range(count))
-        self._bound = Binding(0)
-        self.axes = line.axes
-        self.through: dict[tuple[int, int], tuple[WhichForm, ...]] = {}
-        """For pairs of pieces that can be linked: the tiles that break a line between others, but not one of theirs."""
-        if line.over is not None:
-            types = c.pieces.types
-            for a in range(count):
-                for b in self.partners[a]:
-                    forms = line.over.pairs.get((a % types, b % types))
-                    if forms is not None:
-                        self.through[a, b] = forms
-        self.seats = len(c.pieces.seats)
-
-    def links(self, pos: Position) -> tuple[tuple[int, int, int], ...]:
-        """Every link as (lower point, higher point, owner), in that order."""
-        known: tuple[tuple[int, int, int], ...] | None = pos.memo[self.slot]
-        if known is None:
-            known = pos.memo[self.slot] = self._find(pos)
-        return known
-
-    def _find(self, pos: Position) -> tuple[tuple[int, int, int], ...]:
-        ends = self.ends.mask(pos, self._bound) & self.line.off_midlines
-        axes = self.axes
-        dead = [0] * len(axes)
-        for cancel in self.cancels:
-            ends &= ~cancel.dead_ends(pos)
-            for i, lines in enumerate(cancel.dead_lines(pos, axes)):
-                dead[i] |= lines
-        occupied, cells, pairs = pos.occupied, pos.cells, self.pairs
-        if self.line.over is not None:
-            return self._find_through(pos, ends, dead)
-        found = []
-        for i, axis in enumerate(axes):
-            rays = self.line.rays[axis]
-            left = ends & ~dead[i]
-            while left:
-                low = left & -left
-                left ^= low
-                p = low.bit_length() - 1
-                ahead = rays[p] & occupied
-                if ahead:
-                    first = ahead & -ahead
-                    if first & ends:
-                        q = first.bit_length() - 1
-                        owner = pairs[cells[p] - 1][cells[q] - 1]
-                        if owner is not None:
-                            found.append((p, q, owner))
-        return self._crossing(found)
-
-    def _crossing(self, found: list[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
-        """Those of the links that cross the midlines that they must cross, in order."""
-        zones = self.line.zones
-        if zones is not None:
-            found = [link for link in found if zones[link[0]] != zones[link[1]]]
-        found.sort()
-        return tuple(found)
-
-    def _find_through(self, pos: Position, ends: int, dead: list[int]) -> tuple[tuple[int, int, int], ...]:
-        """As above, where some tiles break no line: walk on from tile to tile until the line is broken for all."""
-        assert self.line.over is not None
-        occupied, cells, pairs = pos.occupied, pos.cells, self.pairs
-        breaking = occupied
-        for form in self.line.over.always:
-            breaking &= ~form.mask(pos, self._bound)
-        found = []
-        for i, axis in enumerate(self.axes):
-            rays = self.line.rays[axis]
-            left = ends & ~dead[i]
-            while left:
-                low = left & -left
-                left ^= low
-                p = low.bit_length() - 1
-                ahead = rays[p] & occupied
-                passed = 0
-                while ahead:
-                    low = ahead & -ahead
-                    ahead ^= low
-                    if low & ends:
-                        q = low.bit_length() - 1
-                        one, two = cells[p] - 1, cells[q] - 1
-                        owner = pairs[one][two]
-                        if owner is not None and (not passed or self._sees_through(pos, one, two, passed)):
-                            found.append((p, q, owner))
-                    if low & breaking:
-                        if not self.through:
-                            break
-                        passed |= low
-        return self._crossing(found)
-
-    def _sees_through(self, pos: Position, one: int, two: int, passed: int) -> bool:
-        for form in self.through.get((one, two), ()):
-            passed &= ~form.mask(pos, self._bound)
-        return not passed
-
-    def ends_by_owner(self, pos: Position) -> dict[int, int]:
-        """The ends of all links, by the owner of the links."""
-        known: dict[int, int] | None = pos.memo[self.sets_slot]
-        if known is None:
-            known = pos.memo[self.sets_slot] = {}
-            for p, q, owner in self.links(pos):
-                known[owner] = known.get(owner, 0) | 1 << p | 1 << q
-        return known
-
-    def between(self, p: int, q: int) -> int:
-        """The points strictly between two points of one line; none if they share no line."""
-        known = self._between.get((p, q))
-        if known is None:
-            known = self._between[p, q] = self.board.between(p, q) or 0
-        return known
-
-    def spans(self, pos: Position) -> list[int]:
-        """For each seat, the points that its links pass over."""
-        known: list[int] | None = pos.memo[self.spans_slot]
-        if known is None:
-            known = pos.memo[self.spans_slot] = [0] * self.seats
-            for p, q, owner in self.links(pos):
-                if owner >= 0:
-                    known[owner] |= self.between(p, q)
-        return known
-
-    def owned(self, pos: Position, seat: int) -> frozenset[tuple[int, int]]:
-        """The ends of every link that a seat owns."""
-        return frozenset((p, q) for p, q, owner in self.links(pos) if owner == seat)
-
-    def seen_from(self, point: int, occupied: int) -> int:
-        """The points that share a free line with ``point``, up to and including the first tile."""
-        seen = 0
-        line = self.line
-        for axis in line.axes:
-            ray = line.rays[axis][point]
-            ahead = ray & occupied
-            seen |= ray & ((ahead & -ahead) * 2 - 1) if ahead else ray
-        for axis in line.opposite:
-            ray = line.rays[axis][point]
-            ahead = ray & occupied
-            seen |= ray & -(1 << (ahead.bit_length() - 1)) if ahead else ray
-        return seen
-
-    def across(self, point: int, occupied: int) -> list[tuple[int, int, int]]:
-        """For each axis through ``point``, the first tiles on both sides and the points strictly between them.
-
-        No line passes through a point at which lines end.
-        """
-        pairs: list[tuple[int, int, int]] = []
-        line = self.line
-        if line.stops >> point & 1:
-            return pairs
-        for axis, back in zip(line.axes, line.opposite, strict=True):
-            ahead, behind = line.rays[axis][point] & occupied, line.rays[back][point] & occupied
-            if ahead and behind:
-                first = ahead & -ahead
-                last = 1 << (behind.bit_length() - 1)
-                between = line.through[axis][point] & (first - 1) & -(last * 2)
-                pairs.append((first.bit_length() - 1, last.bit_length() - 1, between))
-        return pairs
-
-    def touching(self, draft: Any) -> bool:
-        """Whether a drafted position has a link on any line through a changed point (:attr:`static` only)."""
-        changed, occupied, cells = draft.changed, draft.occupied, draft.cells
-        ends, pairs = self.end_points, self.pairs
-        while changed:
-            low = changed & -changed
-            changed ^= low
-            p = low.bit_length() - 1
-            piece = cells[p] - 1
-            if piece >= 0:
-                if ends[piece] & low:
-                    seen = self.seen_from(p, occupied)
-                    partners = reduce(int.__or__, (draft.sets[b] & ends[b] for b in self.partners[piece]), 0)
-                    if seen & partners:
-                        return True
-            else:
-                for a, b, _ in self.across(p, occupied):
-                    one, two = cells[a] - 1, cells[b] - 1
-                    if pairs[one][two] is not None and ends[one] >> a & 1 and ends[two] >> b & 1:
-                        return True
-        return False
 
 
 def links_of(scene: Scene, name: str) -> list[Linked]:

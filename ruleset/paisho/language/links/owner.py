@@ -13,6 +13,7 @@ from paisho.state.snapshot import Tile
 
 WORDS = {
     "shared": "both tiles belong to one player, who owns the link",
+    "if-shared": "the player of both tiles owns the link; between tiles of different players it belongs to nobody",
     "nobody": "the link has no owner; whose the tiles are does not matter",
 }
 
@@ -33,6 +34,8 @@ class Owner:
             return -1
         if self.kind == "shared":
             return one if one == two else None
+        if self.kind == "if-shared":
+            return one if one == two else -1
         for name in self.of:
             counting = c.types(name)
             owners = {seat for seat, piece in ((one, a), (two, b)) if piece % types in counting}
@@ -46,6 +49,8 @@ class Owner:
             return True, None
         if self.kind == "shared":
             return one.seat == two.seat, one.seat
+        if self.kind == "if-shared":
+            return True, one.seat if one.seat == two.seat else None
         for name in self.of:
             owners = [tile.seat for tile in (one, two) if tile.code in scene.variant.codes(name)]
             if owners:
@@ -54,9 +59,9 @@ class Owner:
 
 
 class OwnerShape(Shape):
-    """`shared`, `nobody`, or `{of: tiles}`."""
+    """`shared`, `if-shared`, `nobody`, or `{of: tiles}`."""
 
-    wants = "shared, nobody, or {of: tiles}"
+    wants = "shared, if-shared, nobody, or {of: tiles}"
 
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Mapping):

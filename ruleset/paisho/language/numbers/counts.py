@@ -7,7 +7,8 @@ from paisho.grammar import ListOf, Ref, key, primitive
 from paisho.language.base import Binding, Number, NumberForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.links.connection import crosses, sides
-from paisho.language.links.link import LinkForm, links_of
+from paisho.language.links.form import LinkForm
+from paisho.language.links.link import links_of
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.state.position import Position

@@ -5,7 +5,8 @@ from __future__ import annotations
 from paisho.grammar import Choice, Ref, key, primitive
 from paisho.language.base import Binding, Criterion, Role, WhereForm
 from paisho.language.compiler import Compiler
-from paisho.language.links.link import LinkForm, links_of
+from paisho.language.links.form import LinkForm
+from paisho.language.links.link import links_of
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.state.position import Position

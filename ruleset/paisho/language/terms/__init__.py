@@ -1,0 +1,1 @@
+"""*How much*: the terms of a sum about one tile."""

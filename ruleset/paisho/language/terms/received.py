@@ -1,0 +1,45 @@
+"""``received``: what the links that arrive at a tile count."""
+
+from __future__ import annotations
+
+from paisho.board import bits
+from paisho.grammar import OneOrMore, Ref, key, primitive
+from paisho.language.base import Role
+from paisho.language.compiler import Compiler
+from paisho.language.received import ReceivedForm
+from paisho.language.scene import Scene
+from paisho.language.terms.term import Term, TermForm
+from paisho.language.words import Words
+from paisho.state.position import Position
+from paisho.state.snapshot import Tile
+
+
+class ReceivedTerm(TermForm):
+    """Looks the sums up."""
+
+    def __init__(self, received: ReceivedForm) -> None:
+        self.received = received
+
+    def add_to(self, sums: list[int], pos: Position, tiles: int) -> None:
+        known = self.received.sums(pos)
+        for point in bits(tiles):
+            sums[point] += known[point]
+
+
+@primitive("term", "received")
+class Received(Term):
+    """What the links of certain kinds count that arrive at the tile, whoever owns them; links along lines arrive at
+    both ends."""
+
+    value: tuple[str, ...] = key(OneOrMore(Ref("link")), "the kinds of links")
+    good = "received: harmony"
+    bad = "received: harmonie"
+
+    def compile(self, c: Compiler, role: Role) -> TermForm:
+        return ReceivedTerm(c.received(tuple(c.link(name) for name in self.value)))
+
+    def of_tile(self, point: int, tile: Tile, scene: Scene) -> int:
+        return sum(scene.variant.links[name].body.received(point, scene) for name in self.value)
+
+    def phrase_for(self, words: Words) -> str:
+        return f"what it receives by {' and '.join(words.link(name) for name in self.value)}"

@@ -1,0 +1,35 @@
+"""What a term of a sum about one tile is."""
+
+from __future__ import annotations
+
+from paisho.grammar import Form
+from paisho.language.base import Role
+from paisho.language.compiler import Compiler
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.state.position import Position
+from paisho.state.snapshot import Tile
+
+
+class TermForm:
+    """A term in play."""
+
+    def add_to(self, sums: list[int], pos: Position, tiles: int) -> None:
+        """Add it at the points of certain tiles."""
+        raise AssertionError
+
+
+class Term(Form):
+    """A number for a tile on the board."""
+
+    def compile(self, c: Compiler, role: Role) -> TermForm:
+        """The engine form."""
+        raise AssertionError
+
+    def of_tile(self, point: int, tile: Tile, scene: Scene) -> int:
+        """The referee's reading: the number for the tile at the point."""
+        raise AssertionError
+
+    def phrase_for(self, words: Words) -> str:
+        """As a noun phrase."""
+        raise AssertionError
