@@ -79,7 +79,13 @@ def test_hostile_names_cannot_play_tricks_on_the_terminal() -> None:
 
 
 def test_a_terminal_without_unicode_gets_plain_signs() -> None:
-    for command in (("judge", "skud", "fly", "to", "0,0"), ("moves", "skud"), ("draw", "skud"), ("check", "skud"), ("list",)):
+    for command in (
+        ("judge", "skud", "fly", "to", "0,0"),
+        ("moves", "skud"),
+        ("draw", "skud"),
+        ("check", "skud"),
+        ("list",),
+    ):
         answer = started(*command, env={"PYTHONIOENCODING": "ascii"})
         assert answer.status in (0, 1) and answer.err == ""
         assert answer.out.isascii() and answer.out

@@ -11,12 +11,12 @@ import click
 
 import paisho
 from paisho.board import PointError
+from paisho.notation import MoveTextError, Record, RecordError, new_record, read_move, read_record
 from paisho.notation.data import DataError, read_data
-from paisho.notation.moves import MoveTextError, read_move
-from paisho.notation.positions import read_board_shorthand
 from paisho.notation.words import deeds, move_keys, read_words
 from paisho.spec.limits import MAX_BYTES
 
+SEED = click.IntRange(0, 2**63)
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -29,7 +29,7 @@ class InputError(click.ClickException):
 def position_argument(command: F) -> F:
     """Add the argument POSITION, and the options that say which game to begin where it names a variant."""
     for decorate in (
-        click.option("--seed", type=int, metavar="N", help="Settle chance from this number, where a game begins."),
+        click.option("--seed", type=SEED, metavar="N", help="Settle chance from this number, where a game begins."),
         click.option(
             "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option the players agreed on."
         ),
@@ -106,13 +106,8 @@ def position(
         return start(source, given, seed)
     if given or seed is not None:
         raise InputError("--option and --seed belong to a new game; a position holds its own options")
-    rules = variant(of) if of else None
     try:
-        if rules is None and data.get("variant") in paisho.variants():
-            rules = variant(data["variant"])
-        if rules is not None and "board" in data:
-            data["board"] = read_board_shorthand(data["board"], rules)
-        return paisho.read_position(data, rules)
+        return paisho.read_position(data, variant(of) if of else None)
     except paisho.PositionError as error:
         raise InputError(f"{name}: {error}") from None
     except paisho.SpecError:
@@ -156,7 +151,8 @@ def file_bytes(name: str, what: str, others: list[str]) -> bytes:
             raise InputError(f"{name} is a folder; give the file of a {what}")
         if not path.exists():
             hint = paisho.spec.did_you_mean(name, others)
-            instead = f"; {hint}" if hint else f", and no variant of that name ({', '.join(others)})"
+            known = f", and no variant of that name ({', '.join(others)})" if others else ""
+            instead = f"; {hint}" if hint else known
             raise InputError(f"there is no file {name}{instead}")
         if not path.is_file():
             raise InputError(f"{name} is not an ordinary file")
@@ -196,6 +192,23 @@ def move(texts: tuple[str, ...] | str, pos: paisho.Position) -> paisho.Move:
         raise InputError(str(error)) from None
     except (DataError, paisho.MoveError) as error:
         raise InputError(str(error)) from None
+
+
+def new_game(rules: paisho.Variant, given: tuple[str, ...] = (), seed: int | None = None) -> Record:
+    """The record of a game about to begin."""
+    try:
+        return new_record(rules, options(given), seed)
+    except paisho.OptionError as error:
+        raise InputError(str(error)) from None
+
+
+def record(source: str, rules: paisho.Variant | None = None, given: dict[str, str] | None = None) -> Record:
+    """The game in a record's file, or in standard input (`-`)."""
+    name, text = ("standard input", _from_stdin()) if source == "-" else (source, file_bytes(source, "record", []))
+    try:
+        return read_record(rules, text, given)
+    except RecordError as error:
+        raise InputError(f"{name}:{error.line}:{error.column}: {error.message}") from None
 
 
 def point(text: str, of: paisho.Position) -> str:

@@ -18,6 +18,7 @@ from paisho.spec.suggest import did_you_mean
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Rules": ("list", "check", "show", "schema"),
     "Positions": ("moves", "judge", "facts", "draw", "perft"),
+    "Games": ("play", "replay"),
     "Programs": ("engine",),
 }
 """The commands of this package, as `--help` lists them; each is `command` in the module `paisho.cli.<name>`."""
@@ -167,7 +168,7 @@ def program(ctx: click.Context) -> None:
     Begin with
       paisho list                   which games there are
       paisho show skud              the rules of one
-      paisho show skud laws.no-clash   one rule, with its sources
+      paisho play skud              play it, against a friend or --against random
       paisho moves skud             what can be done in a position
     """
     if ctx.invoked_subcommand is None:

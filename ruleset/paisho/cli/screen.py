@@ -44,12 +44,14 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def prepare() -> None:
-    """See to it that no character can fail to be written."""
+    """See to it that no character can fail to be written, and no byte to be read."""
     codecs.register_error("plainer", _plainer)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace" if unicode(stream) else "plainer")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="backslashreplace")
 
 
 def unicode(stream: Any = None) -> bool:

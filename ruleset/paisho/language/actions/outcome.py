@@ -20,7 +20,7 @@ def broken_laws(scene: Scene, words: Words) -> list[Reason]:
         breaches = rule.body.never.breaches(scene)
         if breaches:
             points = tuple(dict.fromkeys(scene.name(point) for breach in breaches for point in breach))
-            says = f"{rule.body.never.phrase_for(words)} This would be broken at {', '.join(points)}."
+            says = f"{rule.body.never.phrase_for(words)} This would be broken at {' and '.join(points)}."
             reasons.append(Reason(rule.clause, says, rule.cite, points))
     return reasons
 
