@@ -122,6 +122,21 @@ def test_draw_shows_tiles_and_marks() -> None:
     assert '"HR3"' in answer.out and "GW5" in answer.out
 
 
+def test_draw_writes_svg(place: Path) -> None:
+    assert paisho_runs("draw", INLINE, "--from", "-4,0", "--svg", "one.svg", "--key").out == ""
+    text = (place / "one.svg").read_text()
+    assert text.startswith("<svg") and "</svg>" in text
+    assert paisho_runs("draw", INLINE, "--svg", "-").out.startswith("<svg")
+    assert "cannot be written" in paisho_runs("draw", INLINE, "--svg", "no/such/one.svg").told
+    assert "cannot be written" in paisho_runs("draw", INLINE, "--svg", "folder").told
+    assert "cannot be written" in paisho_runs("draw", INLINE, "--svg", "a\0b.svg").told
+    assert (place / "folder").is_dir() and not list(place.glob(".*"))
+
+
+def test_draw_shows_where_a_tile_may_go() -> None:
+    assert "[HR3]" in paisho_runs("draw", INLINE, "--from", "-4,0").out
+
+
 def test_perft_counts_and_divides() -> None:
     assert paisho_runs("perft", "skud", "2").out.startswith("361")
     data = json.loads(paisho_runs("perft", INLINE, "2", "--divide", "--format", "json").out)

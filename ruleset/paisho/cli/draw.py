@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import click
 
 import paisho
 from paisho.cli import inputs, screen
 from paisho.cli.inputs import position_argument
-
-if TYPE_CHECKING:
-    from paisho.render import Mark
+from paisho.render import THEMES, Mark, board_svg, board_text, destination_marks
 
 
 @click.command(short_help="A position as a picture.")
 @position_argument
 @click.option("--mark", "marked", metavar="POINT", multiple=True, help="A point to look at; may be given again.")
+@click.option("--from", "source", metavar="POINT", help="Mark where the tile on this point may go.")
+@click.option("--svg", metavar="FILE", help="Write an SVG picture to this file (- for standard output).")
+@click.option("--theme", type=click.Choice(THEMES), default="auto", show_default=True, help="The colours of the SVG.")
+@click.option("--key", is_flag=True, help="Explain below the SVG what is drawn.")
 def command(
-    position: str, variant: str | None, options: tuple[str, ...], seed: int | None, marked: tuple[str, ...]
+    position: str,
+    variant: str | None,
+    options: tuple[str, ...],
+    seed: int | None,
+    marked: tuple[str, ...],
+    source: str | None,
+    svg: str | None,
+    theme: str,
+    key: bool,
 ) -> None:
-    """Draw a position.
+    """Draw a position in the terminal, or as an SVG picture with its links.
 
     POSITION is a variant (its start), a position file, inline JSON, or - for standard input.
 
@@ -28,16 +38,22 @@ def command(
     Examples:
       paisho draw skud
       paisho draw position.json --mark 0,8 --mark -4,3
+      paisho draw position.json --from 0,8 --svg position.svg
     """
     pos = inputs.position(position, variant, options, seed)
-    from paisho.render import Mark
+    marks = [Mark(inputs.point(point, pos)) for point in marked]
+    if source is not None:
+        source = inputs.point(source, pos)
+        marks += destination_marks(pos, [m for m in paisho.legal_moves(pos) if m.source == source])
+    if svg is None:
+        show(pos, marks)
+    elif svg == "-":
+        screen.write(board_svg(pos, marks=marks, theme=theme, key=key).rstrip("\n"))
+    else:
+        inputs.write_file(svg, board_svg(pos, marks=marks, theme=theme, key=key))
 
-    show(pos, [Mark(inputs.point(point, pos)) for point in marked])
 
-
-def show(pos: paisho.Position, marks: list[Mark] | tuple[Mark, ...] = ()) -> None:
+def show(pos: paisho.Position, marks: Iterable[Mark] = ()) -> None:
     """Draw a position in the terminal."""
-    from paisho.render import board_text
-
     drawn = board_text(pos, marks, screen.colour(), screen.width(), screen.unicode())
     screen.write(drawn.rstrip("\n"))

@@ -211,6 +211,21 @@ def record(source: str, rules: paisho.Variant | None = None, given: dict[str, st
         raise InputError(f"{name}:{error.line}:{error.column}: {error.message}") from None
 
 
+def write_file(name: str, text: str) -> None:
+    """Write a file whole or not at all: beside its place first, and then renamed."""
+    try:
+        path = Path(name)
+        beside = path.with_name(f".{path.name}.new")
+        try:
+            beside.write_bytes(text.encode())
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise InputError(f"{name[:200]} cannot be written: {reason}") from None
+
+
 def point(text: str, of: paisho.Position) -> str:
     """A point of the position's board, in its own spelling."""
     board = of.rules.board

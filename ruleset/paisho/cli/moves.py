@@ -7,9 +7,10 @@ from collections.abc import Iterable
 import click
 
 import paisho
-from paisho.cli import inputs, screen, telling
+from paisho.cli import draw, inputs, screen, telling
 from paisho.cli.inputs import format_option, position_argument
 from paisho.notation.words import deeds
+from paisho.render import Mark, destination_marks
 from paisho.spec.suggest import did_you_mean
 
 Group = tuple[tuple[str, str | tuple[str, ...]], ...]
@@ -57,9 +58,6 @@ def command(
             screen.write(str(move))
     else:
         if source is not None:
-            from paisho.cli import draw
-            from paisho.render import Mark, destination_marks
-
             draw.show(pos, destination_marks(pos, found) or [Mark(source)])
             screen.write()
         else:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import random
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import paisho
 from paisho.cli import draw, facts, inputs, screen, telling
@@ -66,20 +66,30 @@ class Table:
         if self.session.moves:
             telling.paragraph(f"{len(self.session.moves)} moves have been made.")
         while not self.leaving:
-            self._play_randomly()
-            if self._enough():
-                break
-            self._show_where_we_are()
-            if not self.people:
-                break
-            line = self._typed()
-            if line is None:
-                break
-            self._take(line)
+            try:
+                if not self._go_on():
+                    break
+            except KeyboardInterrupt:
+                if not self.people:
+                    raise
+                screen.write()
+                self._quit("")
         if not self.people or self._enough():
             self._show_where_we_are()
         if not self.session.status.over and not self.file and self.people and len(self.session.moves) > self.saved:
             telling.paragraph("The game was not saved.")
+
+    def _go_on(self) -> bool:
+        """Up to the next decision of somebody at the table, and that; whether there is more to come."""
+        self._play_randomly()
+        if self._enough():
+            return False
+        self._show_where_we_are()
+        line = self._typed() if self.people else None
+        if line is None:
+            return False
+        self._take(line)
+        return True
 
     def _enough(self) -> bool:
         return self.last is not None and len(self.session.moves) >= self.last
@@ -115,7 +125,7 @@ class Table:
     # -------------------------------------------------------------------------------------------------- what is typed
 
     def _typed(self) -> str | None:
-        """The next line, or ``None`` at the end of the input. Ctrl-C is `quit`."""
+        """The next line, or ``None`` at the end of the input."""
         words = telling.words_of(self.session.now)
         shot = paisho.snapshot(self.session.now)
         who = self.variant.players.seats[shot.to_move].name
@@ -128,9 +138,6 @@ class Table:
             except EOFError:
                 screen.write()
                 return None
-            except KeyboardInterrupt:
-                screen.write()
-                return "quit"
         line = sys.stdin.readline(LONGEST)
         if not line:
             return None
@@ -201,7 +208,7 @@ class Table:
             keys = parts_of(self.variant, name)
             screen.write(f"  {screen.style(name, fg='cyan')} {' '.join(f'{k} …' for k in keys)}".rstrip())
         screen.write("Besides:")
-        for name, (argument, says, _) in self.commands.items():
+        for name, (argument, says, _do) in self.commands.items():
             typed = f"{name} {argument}".strip()
             screen.write(f"  {screen.style(typed, fg='cyan')}{' ' * (23 - len(typed))}{says}")
 
@@ -288,17 +295,8 @@ class Table:
             self._write(self.file, True)
 
     def _write(self, file: str, known: bool) -> None:
-        text = write_record(self.session.record).encode()
-        path = Path(file)
-        try:
-            if path.exists() and not known:
-                raise inputs.InputError(f"{file} is there already; give another name, or remove it first")
-            # Written beside and then renamed, so that a record is whole or not there at all.
-            beside = path.with_name(f".{path.name}.new")
-            beside.write_bytes(text)
-            beside.replace(path)
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            raise inputs.InputError(f"{file} cannot be written: {reason}") from None
+        if not known and os.path.lexists(file):
+            raise inputs.InputError(f"{file} is there already; give another name, or remove it first")
+        inputs.write_file(file, write_record(self.session.record))
         self.own_files.add(file)
         self.saved = len(self.session.moves)
