@@ -34,8 +34,43 @@ show_command() {
   fi
 }
 
-say 'The variants that come with paisho.'
+mkdir -p build
+rm -f build/demo-game.txt
+
+say 'The variants that come with paisho. Each is one YAML file, and nothing else knows its rules.'
 show_command paisho list
 
-say 'Is a variant well formed? Faults come with file, line and column; silence is not an answer.'
+say 'Is a variant well formed? Every fault comes with file, line and column; silence is not an answer.'
 show_command paisho check skud
+
+say 'Does it do what its rulebook says? Its conformance cases, put to the engine and to the referee.'
+show_command paisho conform skud
+
+say 'One rule: what it says, where it comes from, where it is written.'
+show_command paisho show skud laws.no-clash
+
+say 'A position, and where one tile may go in it.'
+show_command paisho moves examples/skud.yaml --from -4,3
+
+say 'Why can it not go elsewhere? The clause that objects, in words, with its sources.'
+show_command --exits 1 paisho judge examples/skud.yaml '(-4,3)-(-3,5)'
+show_command --exits 1 paisho judge examples/skud.yaml arrange from -4,3 to 1,3
+
+say 'What the rules see in the position.'
+show_command paisho facts examples/skud.yaml
+
+say 'A short game between two players who move at random; the seed makes it the same every time.'
+show_command paisho play skud --against random --as nobody --seed 7 --plies 12 --record build/demo-game.txt
+
+say 'Its record, replayed: every move is checked again.'
+show_command paisho replay build/demo-game.txt --plies 8
+
+say 'The same for every variant: check it, ask its cases, play a little.'
+while read -r id; do
+  printf '\n%s# %s%s\n' "$dim" "$id" "$plain"
+  show_command paisho check "$id"
+  if [[ -d specs/$id/cases ]]; then show_command paisho conform "$id"; fi
+  show_command paisho play "$id" --against random --as nobody --seed 1 --plies 6
+done < <(paisho list --format ids)
+
+say 'Now it is your turn: `paisho play skud`, or `paisho --help`.'

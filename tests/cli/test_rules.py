@@ -22,6 +22,10 @@ def test_the_list_as_data_says_how_each_game_is_played() -> None:
     assert all(row["sound"] and row["players"] and row["points"] > 200 for row in rows)
 
 
+def test_the_list_of_ids_is_for_shell_loops() -> None:
+    assert paisho_runs("list", "--format", "ids").out.split() == paisho.variants()
+
+
 def test_checking_a_sound_variant_says_so() -> None:
     answer = paisho_runs("check", "skud")
     assert answer.status == 0

@@ -19,6 +19,8 @@ def test_every_clause_of_every_variant_is_shown(name: str) -> None:
         parts = clause.id.split(".")
         shown = ".".join(parts[2:]) + ":" if len(parts) > 2 else clause.id if parts[0] != "tiles" else parts[1]
         assert shown in answer.out, clause.id
+    for tile in variant.tiles.values():
+        assert tile.name in answer.out
 
 
 @pytest.mark.parametrize("name", paisho.variants())

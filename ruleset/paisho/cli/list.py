@@ -12,15 +12,19 @@ from paisho.loading import check, variants
 
 
 @click.command("list", short_help="The variants that come with paisho.")
-@format_option()
+@format_option("ids")
 def command(form: str) -> None:
-    """List the variants that come with paisho.
+    """List the variants that come with paisho. The format `ids` writes no more than their ids, one a line.
 
     \b
     Examples:
       paisho list
       paisho list --format json
     """
+    if form == "ids":
+        for name in variants():
+            screen.write(name)
+        return
     rows = [_about(name) for name in variants()]
     if form == "json":
         screen.as_json(rows)

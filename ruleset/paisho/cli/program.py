@@ -52,7 +52,7 @@ class Program(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        added = {"Added by other packages": tuple(sorted(_added()))}
+        added = {"Further commands": tuple(sorted(_added()))}
         for title, names in {**SECTIONS, **added}.items():
             rows = []
             for name in names:

@@ -73,16 +73,15 @@ def _overview(rules: paisho.Variant, known: dict[str, Clause]) -> None:
             screen.write(line, dim=True)
     section = ""
     for name, clause in known.items():
-        if name.startswith("tiles."):
-            continue
         begins = name.partition(".")[0]
-        if begins == "groups" and section != "groups":
-            _tiles(rules)
         if begins != section:
             section = begins
             screen.write()
             screen.write(telling.sentence(section), bold=True)
-        _briefly(clause, rules)
+            if section == "tiles":
+                _tiles(rules)
+        if section != "tiles":
+            _briefly(clause, rules)
     screen.write()
     for line in telling.filled(f"`paisho show {rules.id} CLAUSE` shows a clause in full, with its sources."):
         screen.write(line, dim=True)
@@ -101,8 +100,6 @@ def _tiles(rules: paisho.Variant) -> None:
     for code, tile in rules.tiles.items():
         cells = (str(tile.attributes.get(name, "")) for name in rules.attributes)
         table.add_row(f"  {code}", tile.name, *cells, str(tile.supply))
-    screen.write()
-    screen.write("Tiles", bold=True)
     screen.console().print(table)
 
 

@@ -31,6 +31,7 @@ class Kept(NumberForm):
             known = pos.memo[self.slot] = self.form.amount(pos, bound)
         return known
 
+
 T = TypeVar("T")
 
 
@@ -170,7 +171,6 @@ class Compiler:
     def handed_on(self) -> tuple[ReachForm | ReceivedForm, ...]:
         """Everything that one position can hand on to the next, in the order in which it depends on each other."""
         return (*self._reaches.values(), *self._received.values())
-
 
 
 def speaks_of(value: Any, what: str) -> bool:
