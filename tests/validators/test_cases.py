@@ -171,6 +171,7 @@ def test_the_command_runs_a_users_own_cases(own):
         (["skudd"], 1, "did you mean skud"),
         (["{own}", "--case", "wrng"], 2, "did you mean wrong"),
         (["{own}", "--rule", "laws"], 1, "no cases"),
+        (["{own}", "--rule", "links.harmny"], 2, "did you mean links.harmony"),
     ],
 )
 def test_the_command_says_what_is_wrong_with_its_arguments(own, arguments, code, says):
@@ -184,7 +185,10 @@ def test_faults_in_a_case_file_stop_the_command(own):
     assert outcome.exit_code == 1 and "there is a case `right` already" in outcome.output
 
 
-def test_pytest_collects_cases(own):
+@pytest.mark.parametrize("name", ["variant.yaml", "my-game.yaml"])
+def test_pytest_collects_cases(own, name):
+    (own / "variant.yaml").rename(own / name)
+    (own / "notes.yaml").write_text("title: not a variant\n")
     command = [
         sys.executable,
         "-m",

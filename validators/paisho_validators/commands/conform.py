@@ -9,7 +9,7 @@ import click
 
 import paisho
 from paisho.spec import Report
-from paisho_validators.cases import as_json, chosen, failure_text, read_cases, run_cases, summary
+from paisho_validators.cases import as_json, chosen, clauses_of, failure_text, read_cases, run_cases, summary
 
 
 @click.command()
@@ -42,6 +42,11 @@ def conform(variant: str, names: tuple[str, ...], rules: tuple[str, ...], form: 
         if name not in known:
             near = paisho.spec.did_you_mean(name, known)
             raise click.UsageError(f"{loaded.id} has no case `{name}`. {near}".rstrip())
+    clauses = clauses_of(loaded)
+    for rule in rules:
+        if not any(clause == rule or clause.startswith(f"{rule}.") for clause in clauses):
+            near = paisho.spec.did_you_mean(rule, clauses)
+            raise click.UsageError(f"{loaded.id} has no clause `{rule}`. {near}".rstrip())
     wanted = chosen(cases, names, rules)
     if not wanted:
         asked = f" that show {', '.join(rules)}" if rules else ""
