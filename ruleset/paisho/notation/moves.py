@@ -11,6 +11,7 @@ from paisho.engine.legal import legal_moves
 from paisho.engine.play import play
 from paisho.engine.status import status
 from paisho.language.actions.action import Action
+from paisho.language.actions.place import Place
 from paisho.language.notation import Field, Literal
 from paisho.language.variant import Variant
 from paisho.notation.patterns import Pattern, any_of
@@ -84,6 +85,13 @@ class MoveTexts:
         for name, ending in variant.endings.items():
             if ending.body.stop is not None:
                 self.keys[name] = ()
+        placed = {
+            name: {code for group in rule.body.place for code in variant.codes(group)}
+            for name, rule in variant.actions.items()
+            if isinstance(rule.body, Place)
+        }
+        self._only = {name: next(iter(codes)) for name, codes in placed.items() if len(codes) == 1}
+        """The tile of an action that places one type alone: its text need not tell it."""
         given = variant.notation.actions
         self.patterns = {
             name: Pattern(given.get(name, _plain_pattern(name, keys)), self._shape) for name, keys in self.keys.items()
@@ -182,20 +190,20 @@ class MoveTexts:
         if values is None:
             return
         keys = self.keys[name]
-        if any(key not in pattern.fields for key in keys):
-            # The text does not tell everything; what is legal does.
-            yield from (m for m in legal_moves(position) if m.do == name and self.write(m, position) == text)
-            return
+        if name in self._only:
+            values.setdefault("tile", self._only[name])
         plain: dict[str, str | None] = {key: values.get(key) for key in PLAIN if key in keys}
         base = Move(name, plain.get("tile"), plain.get("from"), plain.get("to"))
         choices: list[tuple[str, str | tuple[str, ...]]] = []
         for key in keys:
+            if key in PLAIN or key not in values:
+                continue
             if key == "tiles":
                 order = list(self.variant.tiles)
                 choices.append((key, tuple(sorted(values[key].split(","), key=order.index))))
             elif key in LISTS:
                 choices.append((key, tuple(values[key].split(self._apart))))
-            elif key not in PLAIN and key in values:
+            else:
                 choices.append((key, values[key]))
         yield replace(base, choices=tuple(choices))
 
