@@ -53,7 +53,7 @@ say 'A position, and where one tile may go in it.'
 show_command paisho moves examples/skud.yaml --from -4,3
 
 say 'Why can it not go elsewhere? The clause that objects, in words, with its sources.'
-show_command --exits 1 paisho judge examples/skud.yaml '(-4,3)-(-3,5)'
+show_command --exits 1 paisho judge examples/skud.yaml '(-4,3)-(-4,5)'
 show_command --exits 1 paisho judge examples/skud.yaml arrange from -4,3 to 1,3
 
 say 'What the rules see in the position.'

@@ -116,6 +116,12 @@ def test_facts_name_links_situations_and_counts() -> None:
     assert data == paisho.facts(paisho.read_position(POSITION)).as_json()
 
 
+def test_facts_say_what_is_impossible_about_a_position() -> None:
+    four = {"variant": "skud", "board": {"host": {"R3": ["1,1", "2,3", "3,5", "4,7"]}}}
+    assert "No game can come to this:" in paisho_runs("facts", json.dumps(four)).out
+    assert "No game can come to this:" not in paisho_runs("facts", "skud").out
+
+
 def test_draw_shows_tiles_and_marks() -> None:
     answer = paisho_runs("draw", INLINE, "--mark", "-4,0", "--mark", "1,1")
     assert answer.status == 0
@@ -224,7 +230,7 @@ def test_what_is_no_position_is_one_clear_line(place: Path, command: tuple[str, 
         (("moves", "skud", "--option", "start=casual"), "formal, informal"),
         (("moves", "skud", "--option", "start=formal", "--option", "start=informal"), "given twice"),
         (("moves", INLINE, "--option", "start=formal"), "hold"),
-        (("moves", "skud", "--seed", "x"), "'x'"),
+        (("moves", "skud", "--seed", "x"), "`x` is no seed"),
         (("facts", INLINE, "--variant", "nope"), "nope"),
         (("facts", "faulty.yaml"), "paisho check faulty.yaml"),
         (("facts", INLINE, "--wrong"), "--wrong"),

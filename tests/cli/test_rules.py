@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import paisho
+from paisho.loading.catalogue import specs_folder
 from tests.cli.run import paisho_runs
 
 
@@ -40,6 +41,19 @@ def test_checking_shows_every_fault_with_its_place_and_fails(place: Path) -> Non
     assert "did you mean `name`?" in answer.out
     assert "missing-key" in answer.out
     assert "skud: Skud Pai Sho is sound" in answer.out
+
+
+def test_boards_are_checked_too(place: Path) -> None:
+    good = (specs_folder() / "boards" / "garden-17.yaml").read_text()
+    (place / "mine.yaml").write_text(good.replace("id: garden-17", "id: mine"))
+    (place / "worse.yaml").write_text(good.replace("expected-points: 249", "expected-points: 250"))
+    answer = paisho_runs("check", "garden-17", "mine.yaml", "worse.yaml")
+    assert answer.status == 1
+    assert "mine.yaml: The 249-point board is sound: 249 points" in answer.out
+    assert "garden-17: The 249-point board is sound" in answer.out
+    assert "worse.yaml:" in answer.out and "bad-board" in answer.out and "worse.yaml: 1 fault" in answer.out
+    data = json.loads(paisho_runs("check", "mine.yaml", "skud", "--format", "json").out)
+    assert [one["kind"] for one in data["checked"]] == ["board", "variant"]
 
 
 def test_the_verdict_of_a_check_is_data_too(place: Path) -> None:

@@ -1,4 +1,4 @@
-"""``paisho check``: is a variant well formed? Every fault at once, with its place."""
+"""``paisho check``: is a variant, or a board, well formed? Every fault at once, with its place."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 
 import click
 
+from paisho.board import Board
 from paisho.cli import screen
 from paisho.cli.inputs import format_option
 from paisho.language.variant import Variant
-from paisho.loading import check
+from paisho.loading import check, variants
+from paisho.loading.boards import check_board
 from paisho.spec.diagnostic import Report, visible
 
 
@@ -18,17 +20,18 @@ from paisho.spec.diagnostic import Report, visible
 @click.argument("sources", metavar="FILE|ID...", nargs=-1, required=True)
 @format_option()
 def command(sources: tuple[str, ...], form: str) -> None:
-    """Check variants, each given by its file or its id: every fault at once, with file, line, column and a hint.
+    """Check variants and boards, each given by its file or its id.
 
-    What passes loads and plays. Exit status 1 if anything has a fault.
+    All faults are told at once, with file, line, column and a hint. What passes loads and plays. Exit status 1 if
+    anything has a fault.
 
     \b
     Examples:
       paisho check skud
-      paisho check my-variant.yaml
+      paisho check my-variant.yaml my-board.yaml
       paisho check --format json my-variant.yaml
     """
-    found = [(source, *check(source)) for source in dict.fromkeys(sources)]
+    found = [(source, *_checked(source)) for source in dict.fromkeys(sources)]
     sound = all(report.ok for _, _, report in found)
     if form == "json":
         screen.as_json({"ok": sound, "checked": [_as_data(*one) for one in found]})
@@ -40,37 +43,45 @@ def command(sources: tuple[str, ...], form: str) -> None:
     sys.exit(0 if sound else 1)
 
 
-def _as_data(source: str, variant: Variant | None, report: Report) -> dict[str, Any]:
+def _checked(source: str) -> tuple[Variant | Board | None, Report]:
+    if source in variants():
+        return check(source)
+    return check_board(source) or check(source)
+
+
+def _as_data(source: str, found: Variant | Board | None, report: Report) -> dict[str, Any]:
     return {
         "source": source,
         "ok": report.ok,
-        "id": variant.id if variant else None,
-        "file": variant.file if variant else None,
+        "id": found.id if found else None,
+        "kind": None if found is None else "board" if isinstance(found, Board) else "variant",
         "diagnostics": report.as_json(),
     }
 
 
-def _tell(source: str, variant: Variant | None, report: Report) -> None:
+def _tell(source: str, found: Variant | Board | None, report: Report) -> None:
     if report.diagnostics:
         for line in report.text().split("\n"):
             screen.write(_coloured(line))
         screen.write()
     name = screen.style(visible(source), bold=True)
-    if variant is None:
+    if found is None:
         errors = sum(d.severity == "error" for d in report.diagnostics)
         screen.write(f"{screen.style('✗', fg='red')} {name}: {_counted(errors, 'fault')}")
         return
-    clauses = sum(1 for _ in variant.rules())
-    told = ", ".join(
-        (
-            _counted(clauses, "clause"),
-            _counted(len(variant.options), "option"),
-            _counted(len(variant.rulings), "ruling"),
-            f"a board of {len(variant.board.points)} points",
+    if isinstance(found, Board):
+        told = f"{_counted(len(found.points), 'point')}, {_counted(len(found.regions), 'region')}"
+    else:
+        told = ", ".join(
+            (
+                _counted(sum(1 for _ in found.rules()), "clause"),
+                _counted(len(found.options), "option"),
+                _counted(len(found.rulings), "ruling"),
+                f"a board of {len(found.board.points)} points",
+            )
         )
-    )
     warnings = f"; {_counted(len(report.diagnostics), 'warning')}" if report.diagnostics else ""
-    screen.write(f"{screen.style('✓', fg='green')} {name}: {variant.title} is sound: {told}{warnings}")
+    screen.write(f"{screen.style('✓', fg='green')} {name}: {found.title} is sound: {told}{warnings}")
 
 
 def _counted(number: int, noun: str) -> str:

@@ -72,6 +72,13 @@ def write(pos: paisho.Position, found: paisho.Facts) -> None:
     for name, counted in found.counts.items():
         told = ", ".join(f"{seats[seat].name} {number}" for seat, number in counted.items())
         screen.write(screen.style(telling.sentence(words.count(name)), bold=True) + f": {told}")
+    flaws = paisho.flaws(pos)
+    if flaws:
+        screen.write()
+        screen.write("No game can come to this:", bold=True, fg="yellow")
+    for flaw in flaws:
+        for line in telling.filled(f"{flaw.says} ({flaw.clause})", "  ", "    "):
+            screen.write(line)
     if none:
         for line in telling.filled(f"None: {', '.join(none)}"):
             screen.write(line, dim=True)

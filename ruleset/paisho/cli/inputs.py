@@ -16,7 +16,20 @@ from paisho.notation.data import DataError, read_data
 from paisho.notation.words import deeds, move_keys, read_words
 from paisho.spec.limits import MAX_BYTES
 
-SEED = click.IntRange(0, 2**63)
+
+class Seed(click.ParamType[int]):
+    """A number from which chance is settled."""
+
+    name = "seed"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value)
+        if not text.isascii() or not text.isdigit() or len(text) > 19 or int(text) > 2**63:
+            self.fail(f"`{text[:40]}` is no seed: a whole number from 0 to {2**63}", param, ctx)
+        return int(text)
+
+
+SEED = Seed()
 F = TypeVar("F", bound=Callable[..., Any])
 
 

@@ -92,7 +92,7 @@ def outcome(pos: paisho.Position, status: Status) -> str:
 def reasons(found: Iterable[Reason], variant: paisho.Variant) -> None:
     """Write the reasons of a verdict: clause, sentence, points, and each source in full."""
     for reason in found:
-        at = f" (at {', '.join(reason.points)})" if reason.points else ""
+        at = f" (at {' and '.join(reason.points)})" if reason.points else ""
         screen.write(f"  {screen.style(reason.clause, fg='yellow', bold=True)}{at}")
         for line in filled(sentence(reason.says), "    "):
             screen.write(line)
