@@ -347,6 +347,13 @@ def read_variant(tree: Mapping, report: Report, find_board: BoardFinder) -> Vari
     return _VariantReader(tree, report, find_board).read()
 
 
+def names_in(tree: Mapping, find_board: BoardFinder) -> Names:
+    """The names that a variant's tree declares, by kind, for whoever looks at parts of it."""
+    reader = _VariantReader(tree, Report(), find_board)
+    reader.read()
+    return reader.at.names
+
+
 class _VariantReader:
     """Reads the sections in an order in which every name is known before it is referred to."""
 

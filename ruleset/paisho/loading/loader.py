@@ -65,16 +65,17 @@ def _file_of(source: str | Path) -> Path | None:
 
 def _check_file(file: Path) -> tuple[Variant | None, Report]:
     report = Report()
-    return _from_tree(read_file(file, report), report), report
+    return load_tree(read_file(file, report), report), report
 
 
 def load_text(text: str | bytes, file: str = "variant.yaml") -> tuple[Variant | None, Report]:
     """Read and check a variant from its text; ``file`` is the name used in messages."""
     report = Report()
-    return _from_tree(read_text(text, file, report), report), report
+    return load_tree(read_text(text, file, report), report), report
 
 
-def _from_tree(tree: object, report: Report) -> Variant | None:
+def load_tree(tree: object, report: Report) -> Variant | None:
+    """The variant that a tree describes, or ``None`` with every fault in the report."""
     if not isinstance(tree, Mapping):
         return None
     whole = inherited(tree, report)

@@ -41,30 +41,41 @@ def case_text(found: Counterexample, variant: Model) -> str:
 
     Engine and referee disagree about it, or both about the rules, so that running it fails until the fault is gone.
     """
-    clause = _clause(found, variant)
-    data = write_position(found.position)
+    clause = clause_of(found.clauses, found.position, variant)
     lines = [
         f"{case_name(found)}:",
         f"  title: {json.dumps(_sentence(found), ensure_ascii=False)}",
         f"  shows: {flow([clause])}",
-        f"  cite: {flow(_citation(clause, variant))}",
+        f"  cite: {flow(citation(clause, variant))}",
+        *position_lines(found.position, variant),
+        "  expect:",
+        *(f"    {line}" for line in _expected(found, clause)),
     ]
+    return "\n".join(lines) + "\n"
+
+
+def position_lines(position: Position, variant: Model) -> list[str]:
+    """The lines of a case that give a position."""
+    data = write_position(position)
+    lines = []
     options = {k: v for k, v in data["options"].items() if v != variant.default_options()[k]}
     if options:
         lines.append(f"  options: {flow(options)}")
-    lines += ["  board:", *_board(data["board"])] if data["board"] else ["  board: {}"]
-    for name in ("beneath", "reserve", "captured", "score"):
-        value = data[name]
-        if name == "reserve" or any(value.values()):
-            kept = {key: inner for key, inner in value.items() if inner or name == "reserve"}
-            lines.append(f"  {name}: {flow(kept)}")
+    lines += ["  board:", *board_lines(data["board"])] if data["board"] else ["  board: {}"]
+    lines.append(f"  reserve: {flow(data['reserve'])}")
+    lines += [f"  {line}" for line in rest_lines(data)]
     lines += [f"  to_move: {data['to_move']}", f"  phase: {flow(data['phase'])}"]
     if data["ply"]:
         lines.append(f"  ply: {data['ply']}")
     if data["memory"]:
         lines.append(f"  memory: {flow(data['memory'])}")
-    lines += ["  expect:", *(f"    {line}" for line in _expected(found, clause))]
-    return "\n".join(lines) + "\n"
+    return lines
+
+
+def rest_lines(data: Mapping[str, Any]) -> list[str]:
+    """The keys for what is neither on top of the board nor in the reserves, where there is anything."""
+    kept = {name: {k: v for k, v in data[name].items() if v} for name in ("beneath", "captured", "score")}
+    return [f"{name}: {flow(value)}" for name, value in kept.items() if value]
 
 
 def _sentence(found: Counterexample) -> str:
@@ -72,7 +83,8 @@ def _sentence(found: Counterexample) -> str:
     return says if len(says) <= 300 else says[:297] + "…"
 
 
-def _board(tiles: Mapping[str, str]) -> list[str]:
+def board_lines(tiles: Mapping[str, str]) -> list[str]:
+    """The tiles on the board as the lines below the key `board` of a case."""
     by_tile: dict[str, dict[str, list[str]]] = {}
     for point, tile in tiles.items():
         seat, code = tile.split(" ")
@@ -106,7 +118,7 @@ def _whole(after: Compiled) -> list[str]:
     data = write_position(after)
     return [
         "board:",
-        *(f"  {line.strip()}" for line in _board(data["board"])),
+        *(f"  {line.strip()}" for line in board_lines(data["board"])),
         f"to_move: {data['to_move']}",
         f"phase: {flow(data['phase'])}",
         *(f"{name}: {flow(data[name])}" for name in ("reserve", "captured") if any(data[name].values())),
@@ -130,22 +142,29 @@ def _facts(position: Position, clause: str) -> list[str]:
     return [f"status: {flow({'over': status(position).over})}"]
 
 
-def _clause(found: Counterexample, variant: Model) -> str:
-    """The first clause concerned that the variant has, or the part of the turn that is due."""
+def clause_of(clauses: Iterable[str], position: Position, variant: Model) -> str:
+    """The first of the clauses (or of what is around it) that the variant has, or the part of the turn that is due."""
     known = {rule.clause for rule in variant.rules()}
-    for clause in found.clauses:
+    for section in ("options", "tiles", "groups"):
+        known |= {f"{section}.{name}" for name in getattr(variant, section)}
+    for clause in clauses:
         while clause and clause not in known:
             clause = clause.rpartition(".")[0]
         if clause:
             return clause
-    stage = found.position.rules.stages[found.position.phase].name
+    stage = position.rules.stages[position.phase].name
     return f"turn.{stage}" if f"turn.{stage}" in known else stage
 
 
-def _citation(clause: str, variant: Model) -> list[str]:
+def citation(clause: str, variant: Model) -> list[str]:
+    """What a clause cites; if it cites nothing, what the first clause cites that does."""
     for rule in variant.rules():
         if rule.clause == clause and rule.cite:
             return list(rule.cite)
+    section, _, name = clause.partition(".")
+    for known in (getattr(variant, section, {}),) if section in ("options", "tiles", "groups") else ():
+        if name in known and known[name].cite:
+            return list(known[name].cite)
     return next(list(rule.cite) for rule in variant.rules() if rule.cite)
 
 

@@ -62,6 +62,7 @@ class OwnerShape(Shape):
     """`shared`, `if-shared`, `nobody`, or `{of: tiles}`."""
 
     wants = "shared, if-shared, nobody, or {of: tiles}"
+    words = WORDS
 
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Mapping):

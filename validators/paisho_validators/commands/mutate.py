@@ -1,0 +1,78 @@
+"""``paisho mutate``: change every datum of a variant, and see whether its cases notice."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import paisho
+from paisho.spec import Report
+from paisho_validators.commands.conform import refuse
+from paisho_validators.mutation import as_json, run, text
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--fail-under", type=click.FloatRange(0, 100), metavar="N", help="Exit with 1 below this score.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=os.cpu_count() or 1,
+    show_default="one a core",
+    help="How many processes.",
+)
+@click.option("--rule", metavar="CLAUSE", default="", help="Only mutants of this clause and those below.")
+@click.option(
+    "--database",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(".paisho/mutants"),
+    show_default=True,
+    help="Where outcomes are kept; what has not changed is not tried again.",
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to report.")
+def mutate(variant: str, fail_under: float | None, jobs: int, rule: str, database: Path, form: str) -> None:
+    """Change every datum of VARIANT, an id or a file, one at a time, and see whether its cases notice.
+
+    A mutant is noticed if a case fails or the file no longer checks. Those that nobody notices are shown with a case
+    that would, where random play finds one. Mutants that cannot change play belong, with a reason, in the file
+    `equivalent.yaml` beside the variant; they do not count. Exits with 1 if the score is below `--fail-under`.
+
+    \b
+    Examples:
+      paisho mutate skud
+      paisho mutate skud --fail-under 95 --jobs 2
+      paisho mutate my-game/variant.yaml --rule actions.arrange --format json
+    """
+    loaded, report = paisho.check(variant)
+    if loaded is None:
+        refuse(report, form)
+        return
+    report = Report()
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("mutants", total=None)
+        verdicts = run(
+            loaded,
+            report,
+            jobs,
+            database / f"{loaded.id}.json",
+            rule,
+            tick=lambda done, of: progress.update(task, completed=done, total=of),
+        )
+    if verdicts is None:
+        refuse(report, form)
+        return
+    if rule and not verdicts.trials and not verdicts.excused:
+        raise click.UsageError(f"{loaded.id} has no mutants of `{rule}`")
+    if form == "json":
+        click.echo(json.dumps(as_json(verdicts), ensure_ascii=False, indent=1))
+    else:
+        click.echo(text(verdicts))
+    sys.exit(1 if fail_under is not None and verdicts.score < fail_under else 0)

@@ -1,0 +1,97 @@
+"""All mutants of a variant: the changes of its sections, each with its clause and its place in the file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paisho.grammar import Reading
+from paisho.language.variant import names_in, section_keys
+from paisho.loading.boards import find_board
+from paisho.loading.inherit import inherited
+from paisho.spec import Mapping, Node, Report
+from paisho.spec.tree import Mark
+from paisho_validators.mutation.changes import BESIDE, Change, changes
+from paisho_validators.mutation.trees import Path, child, line, names, replaced
+
+WORDS_ONLY = frozenset(
+    {"language", "id", "title", "aim", "note", "extends", "sources", "attributes", "notation", "rulings", "board"}
+)
+"""Sections that say nothing about play: names, words, sources and how moves are written; and the board, which is a
+file of its own."""
+
+SHOWN = 150
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of a variant: the path of keys to it, what it is in words, and where it stands."""
+
+    clause: str
+    says: str
+    mark: Mark
+    path: Path
+    node: Node | None
+
+    @property
+    def name(self) -> str:
+        """A name that stays the same as long as the rule does."""
+        return f"{self.clause}: {self.says}"
+
+    def applied(self, tree: Mapping) -> Mapping:
+        """The tree of the mutant."""
+        new = replaced(tree, self.path, self.node)
+        assert isinstance(new, Mapping)
+        return new
+
+
+def mutants(tree: Mapping) -> list[Mutant]:
+    """Every mutant of the variant that a tree describes, in the order of the file, none twice."""
+    whole = inherited(tree, Report())
+    if whole is None:
+        return []
+    at = Reading(Report(), names_in(whole, find_board), spoken=frozenset({"tile", "target", "action", "ends"}))
+    keys = section_keys()
+    found: dict[str, Mutant] = {}
+    for number, entry in enumerate(tree.entries):
+        name = entry.key.text
+        if name in WORDS_ONLY or name not in keys:
+            continue
+        for change in changes(keys[name].shape, entry.value, at.at(name)):
+            mutant = _mutant(tree, change.below(number))
+            found.setdefault(mutant.name, mutant)
+    return list(found.values())
+
+
+def _mutant(tree: Mapping, change: Change) -> Mutant:
+    node: Node = tree
+    mark = tree.mark
+    for step in change.path:
+        mark = node.entries[step].key.mark if isinstance(node, Mapping) else child(node, step).mark
+        node = child(node, step)
+    return Mutant(".".join(names(tree, change.path)), change.says, mark, change.path, change.node)
+
+
+def diff(tree: Mapping, mutant: Mutant) -> tuple[str, str]:
+    """The line before and after: the nearest entry around the change, as YAML on one line."""
+    depth = len(mutant.path)
+    while depth > 1 and not isinstance(_at(tree, mutant.path[: depth - 1]), Mapping):
+        depth -= 1
+    path = mutant.path[:depth]
+    key = names(tree, path)[-1]
+    before = f"{key}: {line(_at(tree, path), BESIDE)}"
+    if len(path) == len(mutant.path):
+        after = "" if mutant.node is None else f"{key}: {line(mutant.node, BESIDE)}"
+    else:
+        after = f"{key}: {line(_at(mutant.applied(tree), path), BESIDE)}"
+    return _short(before), _short(after)
+
+
+def _at(tree: Node, path: Path) -> Node:
+    node = tree
+    for step in path:
+        node = child(node, step)
+    return node
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

@@ -1,0 +1,122 @@
+"""Positions by which two sets of rules can be told apart, and the telling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+from paisho import Move, Position, Variant, facts, game, legal_moves, start, status
+from paisho.engine import convert
+from paisho.engine.play import play
+from paisho_validators.properties import random_board, random_position, smallest
+from paisho_validators.properties.scenes import contents
+
+PLAYED = 10
+"""How many moves of a position are played to compare what follows."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where the rules differ: the position under the original rules, what about, and the move if it is about one.
+
+    ``about`` is ``moves`` (the move is legal under one of the two), ``status``, ``facts``, ``play`` or ``start``.
+    """
+
+    position: Position
+    about: str
+    move: Move | None = None
+    legal: bool = False
+    """Whether the original rules allow the move."""
+
+
+def pool(variant: Variant, number: int, seed: int = 0) -> Iterator[Position]:
+    """Positions of a variant, half of them reached by play."""
+    for which in range(number):
+        rng = Random(f"{seed} pool {which}")
+        yield (random_position if which % 2 else random_board)(variant, rng)
+
+
+def counterpart(position: Position, other: Variant) -> Position | None:
+    """The same position under other rules, as it would be read from a file that leaves the default options out;
+    ``None`` if they know no such position."""
+    rules = position.rules
+    defaults = rules.variant.default_options()
+    chosen = {name: value for name, value in rules.options.items() if value != defaults[name]}
+    shot = convert.snapshot(position)
+    try:
+        theirs = game(other, chosen)
+        known = set(other.tiles)
+        held = [*shot.reserve.values(), *shot.captured.values()]
+        used = {tile.code for tile in shot.tiles.values()} | {code for counts in held for code in counts}
+        if not used <= known or set(other.players.seats) != set(rules.variant.players.seats):
+            return None
+        return convert.position(theirs, shot)
+    except (KeyError, ValueError, StopIteration):
+        return None
+
+
+def difference(position: Position, other: Variant) -> Difference | None:
+    """How two sets of rules differ in a position, or ``None`` if nothing shows."""
+    theirs = counterpart(position, other)
+    if theirs is None:
+        return None
+    ours, others = legal_moves(position), legal_moves(theirs)
+    if ours != others:
+        listed = set(others)
+        odd = next((move for move in ours if move not in listed), None)
+        if odd is not None:
+            return Difference(position, "moves", odd, True)
+        known = set(ours)
+        odd = next((move for move in others if move not in known), None)
+        if odd is not None:
+            return Difference(position, "moves", odd, False)
+    if status(position).as_json() != status(theirs).as_json():
+        return Difference(position, "status")
+    if _facts(position) != _facts(theirs):
+        return Difference(position, "facts")
+    rng = Random(convert.digest(position))
+    for move in ours if len(ours) <= PLAYED else rng.sample(ours, PLAYED):
+        one, two = play(position, move), play(theirs, move)
+        if one is None or two is None or _after(one) != _after(two):
+            return Difference(position, "play", move, True)
+    for name in position.rules.stops:
+        move = Move(name)
+        one, two = play(position, move), play(theirs, move)
+        if (one is None) != (two is None):
+            return Difference(position, "moves", move, one is not None)
+        if one is not None and two is not None and status(one).as_json() != status(two).as_json():
+            return Difference(position, "play", move, True)
+    return None
+
+
+def _after(position: Position) -> dict[str, Any]:
+    return {**contents(convert.snapshot(position)), "status": status(position).as_json()}
+
+
+def _facts(position: Position) -> Mapping[str, Any]:
+    found = facts(position)
+    return {"links": found.links, "situations": found.situations, "counts": found.counts, "rings": found.rings}
+
+
+def first_difference(positions: list[Position], other: Variant, seconds: float = 3.0) -> Difference | None:
+    """The first position of a pool in which the rules differ, made small; or the start of the game."""
+    if positions:
+        variant = positions[0].rules.variant
+        opening = start(variant, seed=0)
+        theirs = start(other, seed=0)
+        if contents(convert.snapshot(opening)) != contents(convert.snapshot(theirs)):
+            return Difference(opening, "start")
+    found = next((found for position in positions if (found := difference(position, other)) is not None), None)
+    if found is None:
+        return None
+    alike = partial(_alike, other=other, found=found)
+    return difference(smallest(found.position, alike, seconds), other) or found
+
+
+def _alike(position: Position, other: Variant, found: Difference) -> bool:
+    """Whether the rules differ in this position in the same way."""
+    here = difference(position, other)
+    return here is not None and (here.about, here.legal) == (found.about, found.legal)
