@@ -63,7 +63,7 @@ def mutate(variant: str, fail_under: float | None, jobs: int, rule: str, databas
             report,
             jobs,
             database / f"{loaded.id}.json",
-            rule,
+            only=rule,
             tick=lambda done, of: progress.update(task, completed=done, total=of),
         )
     if verdicts is None:

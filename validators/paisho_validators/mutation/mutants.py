@@ -78,6 +78,10 @@ def diff(tree: Mapping, mutant: Mutant) -> tuple[str, str]:
         depth -= 1
     path = mutant.path[:depth]
     key = names(tree, path)[-1]
+    old = _at(tree, path)
+    if len(path) == len(mutant.path) and isinstance(old, Mapping) and isinstance(mutant.node, Mapping):
+        if sorted(old.keys()) == sorted(mutant.node.keys()) and old.keys() != mutant.node.keys():
+            return f"{key}: {' < '.join(old.keys())}", f"{key}: {' < '.join(mutant.node.keys())}"
     before = f"{key}: {line(_at(tree, path), BESIDE)}"
     if len(path) == len(mutant.path):
         after = "" if mutant.node is None else f"{key}: {line(mutant.node, BESIDE)}"

@@ -43,7 +43,7 @@ def _expected(found: Difference) -> list[str]:
     if found.about == "status":
         return [f"status: {_status(position)}"]
     if found.about == "facts":
-        return _facts(position)
+        return _facts(position, found.facts)
     if found.about == "start":
         data = write_position(position)
         return [f"reserve: {flow(data['reserve'])}", f"to_move: {data['to_move']}", f"phase: {flow(data['phase'])}"]
@@ -72,19 +72,18 @@ def _status(position: Position) -> str:
     return flow(asked)
 
 
-def _facts(position: Position) -> list[str]:
-    """All facts; whoever pastes the case leaves what matters."""
+def _facts(position: Position, wanted: tuple[tuple[str, str], ...]) -> list[str]:
+    """The facts that differ, as they are under the original rules."""
     found = facts(position)
-    lines = ["links:"] if found.links else []
-    for name, links in found.links.items():
-        owned: dict[str, list[list[str]]] = {}
-        for ends, owner in links:
-            owned.setdefault(owner or "nobody", []).append(list(ends))
-        lines.append(f"  {flow(name)}: {flow(owned) if owned else '[]'}")
-    if found.situations:
-        lines += ["situations:", *(f"  {flow(n)}: {flow(points)}" for n, points in found.situations.items())]
-    if found.rings:
-        lines += ["rings:", *(f"  {flow(n)}: {flow(list(owners))}" for n, owners in found.rings.items())]
-    if found.counts:
-        lines += ["counts:", *(f"  {flow(n)}: {flow(numbers)}" for n, numbers in found.counts.items())]
+    lines: list[str] = []
+    for section in dict.fromkeys(section for section, _ in wanted):
+        lines.append(f"{section}:")
+        for name in (name for part, name in wanted if part == section):
+            value: Any = getattr(found, section)[name]
+            if section == "links":
+                owned: dict[str, list[list[str]]] = {}
+                for ends, owner in value:
+                    owned.setdefault(owner or "nobody", []).append(list(ends))
+                value = owned or []
+            lines.append(f"  {flow(name)}: {flow(list(value) if section == 'rings' else value)}")
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -30,6 +30,8 @@ class Difference:
     move: Move | None = None
     legal: bool = False
     """Whether the original rules allow the move."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """The facts that differ: (`links`, `situations`, `rings` or `counts`; which of them)."""
 
 
 def pool(variant: Variant, number: int, seed: int = 0) -> Iterator[Position]:
@@ -75,8 +77,10 @@ def difference(position: Position, other: Variant) -> Difference | None:
             return Difference(position, "moves", odd, False)
     if status(position).as_json() != status(theirs).as_json():
         return Difference(position, "status")
-    if _facts(position) != _facts(theirs):
-        return Difference(position, "facts")
+    known_here, known_there = _facts(position), _facts(theirs)
+    odd_facts = tuple(name for name, found in known_here.items() if known_there.get(name) != found)
+    if odd_facts:
+        return Difference(position, "facts", facts=odd_facts)
     rng = Random(convert.digest(position))
     for move in ours if len(ours) <= PLAYED else rng.sample(ours, PLAYED):
         one, two = play(position, move), play(theirs, move)
@@ -96,9 +100,20 @@ def _after(position: Position) -> dict[str, Any]:
     return {**contents(convert.snapshot(position)), "status": status(position).as_json()}
 
 
-def _facts(position: Position) -> Mapping[str, Any]:
+def _facts(position: Position) -> dict[tuple[str, str], Any]:
     found = facts(position)
-    return {"links": found.links, "situations": found.situations, "counts": found.counts, "rings": found.rings}
+    sections: dict[str, dict[str, Any]] = {
+        "links": found.links,
+        "situations": found.situations,
+        "rings": found.rings,
+        "counts": found.counts,
+    }
+    # Which of the shortest rings is shown is no fact of the game; who has one is.
+    return {
+        (section, name): set(value) if section == "rings" else value
+        for section, known in sections.items()
+        for name, value in known.items()
+    }
 
 
 def first_difference(positions: list[Position], other: Variant, seconds: float = 3.0) -> Difference | None:
@@ -119,4 +134,4 @@ def first_difference(positions: list[Position], other: Variant, seconds: float =
 def _alike(position: Position, other: Variant, found: Difference) -> bool:
     """Whether the rules differ in this position in the same way."""
     here = difference(position, other)
-    return here is not None and (here.about, here.legal) == (found.about, found.legal)
+    return here is not None and (here.about, here.legal, here.facts) == (found.about, found.legal, found.facts)

@@ -72,6 +72,7 @@ def run(
     jobs: int = 1,
     store: Path | None = None,
     only: str = "",
+    batch: int = BATCH,
     tick: Callable[[int, int], None] = lambda done, of: None,
 ) -> Verdicts | None:
     """Try every mutant (those below the clause ``only``, if given); ``None`` if the files have faults."""
@@ -95,12 +96,12 @@ def run(
         tick(len(trials), len(found))
 
     try:
-        if jobs == 1 or len(left) <= BATCH:
+        if jobs == 1 or len(left) <= batch:
             court = Court(tree, variant, cases)
             for number in left:
                 settle(number, court.try_(found[number]))
         else:
-            _in_parallel(variant, found, left, jobs, settle)
+            _in_parallel(variant, found, left, jobs, batch, settle)
     finally:
         _save(store, known)
     _sort_out(verdicts, found, trials, excuses, bool(only))
@@ -141,9 +142,9 @@ def _batch(numbers: list[int], names: list[str]) -> list[tuple[int, Trial]]:
 
 
 def _in_parallel(
-    variant: Variant, found: list[Mutant], left: list[int], jobs: int, settle: Callable[[int, Trial], None]
+    variant: Variant, found: list[Mutant], left: list[int], jobs: int, size: int, settle: Callable[[int, Trial], None]
 ) -> None:
-    batches = [left[start : start + BATCH] for start in range(0, len(left), BATCH)]
+    batches = [left[start : start + size] for start in range(0, len(left), size)]
     context = get_context("spawn")  # a fork would copy whatever threads draw a progress bar
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_open, initargs=(variant.file,)) as workers:
         waiting = [workers.submit(_batch, batch, [found[n].name for n in batch]) for batch in batches]

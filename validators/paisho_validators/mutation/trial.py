@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
-from paisho import Position, Variant
+from paisho import Position, PositionError, Variant
 from paisho.loading import load_tree
 from paisho.spec import Mapping, Report
 from paisho_validators.cases import Case, EngineReader, RefereeReader, ask
@@ -82,6 +82,8 @@ class Court:
     def _run(self, case: Case, reader: Any) -> Trial | None:
         try:
             wrong = any(not answer.right for answer in ask(case, reader))
+        except PositionError:
+            return self._noticed(Trial("failed", case.name), case)  # there is no such position under these rules
         except Exception as error:
             return self._noticed(Trial("broke", f"{case.name}: {type(error).__name__}: {error}"), case)
         return self._noticed(Trial("failed", case.name), case) if wrong else None

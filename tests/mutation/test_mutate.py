@@ -1,0 +1,186 @@
+"""`paisho mutate`: which mutants there are, who notices them, and what is said of those that nobody notices."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import paisho
+from paisho.loading import load_tree
+from paisho.loading.catalogue import variant_file
+from paisho.spec import Mapping, Report, read_file
+from paisho.spec.tree import plain
+from paisho_validators.cases import read_cases, run_cases
+from paisho_validators.commands.mutate import mutate
+from paisho_validators.mutation import diff, mutants, run
+
+
+def tree_of(name: str) -> Mapping:
+    file = variant_file(name)
+    assert file is not None
+    tree = read_file(file, Report())
+    assert isinstance(tree, Mapping)
+    return tree
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A shipped variant as somebody's own file, without cases."""
+    file = variant_file("skud")
+    assert file is not None
+    (tmp_path / "mine").mkdir()
+    own = tmp_path / "mine" / "variant.yaml"
+    own.write_text(file.read_text(encoding="utf-8").replace("id: skud", "id: mine"), encoding="utf-8")
+    return own
+
+
+def say(*words: str, database: Path) -> tuple[int, str]:
+    result = CliRunner().invoke(mutate, [*words, "--database", str(database), "--jobs", "1"])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.output
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "tiles.R3.reach: 3 → 4",
+        "tiles.R3.reach: 3 → 2",
+        "tiles.R3.colour: red → white",
+        "tiles.O.foreign: gates → centre",
+        "options.stuck.default: passes → loses",
+        "relations.harmony.circle.cycle.order: [R3, R4, R5, W3, W4, W5] → [R4, R3, R5, W3, W4, W5]",
+        "situations.trapped.near.owner: enemy → same",
+        "situations.wild.while.some.owner: owner: same taken out",
+        "links.harmony.owner: {of: basic} → shared",
+        "links.harmony.cancelled.rock: rock taken out",
+        "laws.no-clash.if: not {option: {clashing: true}}",
+        "actions.plant.to.gate: not gates",
+        "actions.arrange.lands.off-gates: no longer not: gates",
+        "actions.arrange.ways.walk.walk.along: orthogonal → diagonal",
+        "actions.boat.to.target: any → all: [{tiles: {tile: accent}}, {tiles: {is: blooming}}]",
+        "actions.wheel.then.turn.rotate.steps: 1 → 2",
+        "turn.bonus.choose.0: in [rock, knotweed, wheel, boat, special, seedling, skip]: rock taken out",
+        'setup.opening.mirror.at.guest: "0,-8" → "1,-8"',
+        "endings.standstill.when.passes: 2 → 1",
+        "endings: last-basic before ring",
+    ],
+)
+def test_data_are_changed_in_the_ways_that_their_shapes_allow(name: str) -> None:
+    known = {mutant.name for mutant in mutants(tree_of("skud"))}
+    expected = name not in ("tiles.O.foreign: gates → centre", "links.harmony.owner: {of: basic} → shared")
+    assert (name in known) == expected, [other for other in known if other.startswith(name.partition(":")[0])]
+
+
+@pytest.mark.parametrize("name", paisho.variants())
+def test_every_mutant_is_another_file_and_stands_where_it_says(name: str) -> None:
+    tree = tree_of(name)
+    found = mutants(tree)
+    lines = Path(tree.mark.file).read_text(encoding="utf-8").splitlines()
+    assert len({mutant.name for mutant in found}) == len(found) > 100
+    for mutant in found:
+        assert plain(mutant.applied(tree)) != plain(tree) or list_order(mutant.applied(tree)) != list_order(tree)
+        key = next(step for step in reversed(mutant.clause.split(".")) if not step.isdigit())
+        before, after = diff(tree, mutant)
+        assert before != after and "\n" not in before + after
+        assert key in lines[mutant.mark.line - 1] or mutant.clause.split(".")[-1].isdigit(), mutant.name
+
+
+def list_order(tree: Mapping) -> str:
+    return json.dumps(plain(tree), sort_keys=False)
+
+
+def test_words_for_people_are_no_mutants() -> None:
+    for mutant in mutants(tree_of("skud")):
+        steps = mutant.clause.split(".")
+        assert steps[0] not in ("rulings", "sources", "notation", "title", "id")
+        assert not {"cite", "title", "note", "name"} & set(steps[1:])
+
+
+def test_an_offered_case_holds_and_makes_the_mutant_noticed(own: Path, tmp_path: Path) -> None:
+    status, said = say(str(own), "--rule", "situations.trapped", "--format", "json", database=tmp_path / "db")
+    told = json.loads(said)
+    assert status == 0 and told["variant"] == "mine"
+    survivors = [found for found in told["survivors"] if found["offered_case"]]
+    assert len(survivors) >= 5 and told["killed"] < told["mutants"]
+    (own.parent / "cases").mkdir()
+    for number, found in enumerate(survivors):
+        name, _, rest = found["offered_case"].partition(":")
+        file = own.parent / "cases" / f"{number}.yaml"
+        file.write_text(f"{name}-{number}:{rest}", encoding="utf-8")
+    variant, report = paisho.load(own), Report()
+    cases = read_cases(variant, report)
+    assert report.ok, report.text()
+    assert [result.case.name for result in run_cases(cases, variant) if not result.passed] == []
+    _, said = say(str(own), "--rule", "situations.trapped", "--format", "json", database=tmp_path / "db")
+    again = json.loads(said)
+    assert again["known_before"] == 0
+    left = {(found["clause"], found["change"]) for found in again["survivors"]}
+    assert not left & {(found["clause"], found["change"]) for found in survivors}
+    assert again["score"] > told["score"]
+
+
+def test_outcomes_are_known_the_next_time_and_the_share_decides(own: Path, tmp_path: Path) -> None:
+    words = (str(own), "--rule", "relations.clash", "--fail-under", "100")
+    status, said = say(*words, database=tmp_path / "db")
+    assert status == 1 and "nobody notices: relations.clash" in said and f"{own}:" in said
+    status, said = say(*words, "--format", "json", database=tmp_path / "db")
+    told = json.loads(said)
+    assert status == 1 and told["known_before"] == told["mutants"] > 0
+    assert say(str(own), "--rule", "relations.clash", "--fail-under", "0", database=tmp_path / "db")[0] == 0
+
+
+def test_processes_come_to_the_same_verdicts(own: Path) -> None:
+    variant = paisho.load(own)
+    alone = run(variant, Report(), jobs=1, only="tiles.R3.reach")
+    together = run(variant, Report(), jobs=2, batch=1, only="tiles.R3.reach")
+    assert alone is not None and together is not None and len(alone.trials) == 3
+    assert [(m.name, t.killed) for m, t in alone.trials] == [(m.name, t.killed) for m, t in together.trials]
+
+
+def test_equivalent_mutants_need_a_reason_and_must_be_equivalent(own: Path, tmp_path: Path) -> None:
+    reasons = own.parent / "equivalent.yaml"
+    reasons.write_text(
+        "actions.seedling.when.nothing-growing.none.owner:\n"
+        "  mover → same: the condition is asked for the player to move, whom both words mean\n"
+        "  mover → enemy: no reason that is true\n"
+        "nowhere.*: {whatever: there is no such clause at all}\n",
+        encoding="utf-8",
+    )
+    variant = paisho.load(own)
+    verdicts = run(variant, Report(), only="actions.seedling.when")
+    assert verdicts is not None
+    assert [mutant.says for mutant, _ in verdicts.excused] == ["mover → same"]
+    assert "mover → enemy" in {mutant.says for mutant, _ in verdicts.survivors}
+    reasons.write_text("actions.plant:\n  anything: too short\n", encoding="utf-8")
+    status, said = say(str(own), database=tmp_path / "db")
+    assert status == 1 and "a reason is missing" in said and "equivalent.yaml" in said
+
+
+def test_a_mutant_that_no_longer_checks_is_noticed() -> None:
+    tree = tree_of("skud")
+    verdicts = run(paisho.load("skud"), Report(), only="groups.accent")
+    assert verdicts is not None
+    fates = {mutant.says: trial.fate for mutant, trial in verdicts.trials}
+    assert fates["accent taken out"] == "checked"
+    gone = next(m for m in mutants(tree) if m.name == "groups.accent: accent taken out")
+    assert load_tree(gone.applied(tree), Report()) is None
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        (["nosuch"], "no file and no variant"),
+        (["skud", "--rule", "actions.nosuch"], "has no mutants"),
+        (["skud", "--fail-under", "101"], "101"),
+    ],
+)
+def test_bad_input_is_one_clear_error(words: list[str], says: str, tmp_path: Path) -> None:
+    status, said = say(*words, database=tmp_path)
+    assert status != 0 and says in said and "Traceback" not in said
+
+
+def test_a_damaged_store_is_as_good_as_none(own: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text('{"a": 1', encoding="utf-8")
+    status, said = say(str(own), "--rule", "rings", "--format", "json", database=tmp_path)
+    assert status == 0 and json.loads(said)["known_before"] == 0
