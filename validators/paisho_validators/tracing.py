@@ -87,7 +87,8 @@ def _nested(body: Any, note: Note) -> Any:
 
 
 def _speaks(cls: type) -> bool:
-    return any(hasattr(cls, name) for name in (*READINGS, "judge"))
+    """Whether instances of a class are parts of the rules with a reading of their own."""
+    return hasattr(cls, "__dataclass_fields__") and any(hasattr(cls, name) for name in (*READINGS, "judge"))
 
 
 def _noting(body: Any, clause: str, note: Note) -> Any:
