@@ -51,7 +51,7 @@ def damaged(draw: st.DrawFn, text: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_a_damaged_record_is_a_record_or_refused(name: str, data: st.DataObject) -> None:
     whole = record(name)
@@ -71,19 +71,20 @@ def test_a_damaged_record_is_a_record_or_refused(name: str, data: st.DataObject)
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=60)
-@given(data=st.data())
-def test_a_damaged_move_is_a_legal_move_or_refused(name: str, data: st.DataObject) -> None:
-    position = data.draw(st.sampled_from(record(name).positions))
+@settings(max_examples=30)
+@given(data=st.data(), at=st.integers(0, 30), pick=st.integers(0, 10_000))
+def test_a_damaged_move_is_a_legal_move_or_refused(name: str, data: st.DataObject, at: int, pick: int) -> None:
+    positions = record(name).positions
+    position = positions[at % len(positions)]
     legal = legal_moves(position)
-    written = [write_move(rules(name), move, position) for move in legal] or ["pass"]
-    text = data.draw(damaged(data.draw(st.sampled_from(written))) | st.lists(st.sampled_from(SIGNS)).map("".join))
+    good = write_move(rules(name), legal[pick % len(legal)], position) if legal else "pass"
+    text = data.draw(damaged(good) | st.lists(st.sampled_from(SIGNS)).map("".join))
     try:
         move = read_move(rules(name), text, position)
     except MoveTextError as refused:
         assert 1 <= refused.column <= len(text) + 1
         assert len(str(refused)) < 3_000
-        assert text not in written
+        assert text != good or not legal
         return
     assert move in legal or move.do in position.rules.stops
 
