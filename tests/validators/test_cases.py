@@ -90,6 +90,14 @@ def test_destinations_are_exact():
     assert len(run('destinations: {"0,0": "0,1"}', here).failures) == 2
 
 
+def test_the_tiles_of_a_ring():
+    here = '  board: {host: {R3: "-6,3 1,-1", R4: "1,3 -6,-1 5,3"}}\n'
+    assert run('rings: {harmony-ring: {host: "-6,3 1,3 1,-1 -6,-1"}}', here).passed
+    for wrong in ('"-6,3 1,3 1,-1"', '"-6,3 1,3 1,-1 -6,-1 5,3"'):
+        assert len(run(f"rings: {{harmony-ring: {{host: {wrong}}}}}", here).failures) == 2
+    assert len(run("rings: {harmony-ring: {guest: []}}", here).failures) == 2
+
+
 def test_a_failure_shows_board_and_both_answers():
     text = failure_text(run("links: {harmony: []}"), paisho.load("skud"))
     assert "cases.yaml:1:1: a" in text and "links.harmony" in text

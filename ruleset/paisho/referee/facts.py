@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import atan2, pi
+
 from paisho.language.links.link import links_of
+from paisho.language.rings import Ring
 from paisho.language.scene import Scene
 
 FoundLink = tuple[tuple[str, str], str | None]
@@ -29,9 +33,42 @@ def situations(scene: Scene) -> dict[str, list[str]]:
     }
 
 
-def rings(scene: Scene) -> dict[str, list[str]]:
-    """The seats that have a ring, by kind."""
-    return {kind: list(rule.body.owners(scene)) for kind, rule in scene.variant.rings.items()}
+def rings(scene: Scene) -> dict[str, dict[str, list[str]]]:
+    """By kind and seat, for the seats that have one: the points of a shortest ring, in order along it."""
+    return {
+        kind: {seat: shortest_ring(scene, rule.body, seat) for seat in rule.body.owners(scene)}
+        for kind, rule in scene.variant.rings.items()
+    }
+
+
+def shortest_ring(scene: Scene, ring: Ring, seat: str) -> list[str]:
+    """The points of a shortest ring of a seat, found by trying closed chains of three links, of four, and so on."""
+    cx, cy = scene.board.xy[scene.board.regions[ring.around].bit_length() - 1]
+    ends = {point: (x - cx, y - cy) for point, (x, y) in scene.board.xy.items()}
+    steps: dict[int, dict[int, float]] = {}
+    for found in links_of(scene, ring.of):
+        (x1, y1), (x2, y2) = (ends[point] for point in found.ends)
+        cross, dot = x1 * y2 - x2 * y1, x1 * x2 + y1 * y2
+        if found.owner == seat and (cross or dot > 0):  # a link through the centre belongs to no ring
+            one, two = found.ends
+            steps.setdefault(one, {})[two] = atan2(cross, dot)
+            steps.setdefault(two, {})[one] = -atan2(cross, dot)
+    for length in range(3, len(steps) + 1):
+        for start in sorted(steps):
+            for chain in _chains((start,), 0.0, length, steps):
+                return [scene.name(point) for point in chain]
+    return []
+
+
+def _chains(
+    chain: tuple[int, ...], turned: float, length: int, steps: dict[int, dict[int, float]]
+) -> Iterator[tuple[int, ...]]:
+    """Closed chains of so many different points that continue ``chain`` and turn around the centre."""
+    for point, angle in sorted(steps[chain[-1]].items()):
+        if len(chain) < length and point > chain[0] and point not in chain:
+            yield from _chains((*chain, point), turned + angle, length, steps)
+        elif len(chain) == length and point == chain[0] and abs(turned + angle) > pi:
+            yield chain
 
 
 def counts(scene: Scene) -> dict[str, dict[str, int]]:

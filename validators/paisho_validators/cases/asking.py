@@ -98,8 +98,11 @@ class _Asking:
                 yield self.same(f"situations.{kind}", set(points), situations.get(kind, set()))
         if expect.rings:
             rings = self.reader.rings(self.moment)
-            for kind, seats in expect.rings.items():
-                yield self.same(f"rings.{kind}", set(seats), rings.get(kind, set()))
+            for kind, owners in expect.rings.items():
+                yield self.same(f"rings.{kind}", set(owners), set(rings.get(kind, {})))
+                for seat, ring in owners.items():
+                    if ring is not None:
+                        yield self.same(f"rings.{kind} of {seat}", set(ring), rings.get(kind, {}).get(seat, set()))
         if expect.counts:
             counts = self.reader.counts(self.moment)
             for kind, numbers in expect.counts.items():

@@ -78,8 +78,17 @@ class Expect:
     situations: dict[str, tuple[str, ...]] = key(
         MapOf(Points(), keys=Ref("situation")), "the points where a situation holds, exactly these", {}
     )
-    rings: dict[str, tuple[str, ...]] = key(
-        MapOf(ListOf(Ref("seat"), least=0, unique=True), keys=Ref("ring")), "who has such a ring, exactly these", {}
+    rings: dict[str, dict[str, tuple[str, ...] | None]] = key(
+        MapOf(
+            Either(
+                MapOf(Points(), keys=Ref("seat")),
+                ListOf(Ref("seat"), least=0, unique=True),
+                lambda seats: dict.fromkeys(seats),
+            ),
+            keys=Ref("ring"),
+        ),
+        "who has such a ring, exactly these seats; or the tiles of the shortest ring by seat",
+        {},
     )
     counts: dict[str, dict[str, int]] = key(
         MapOf(MapOf(Whole(), keys=Ref("seat")), keys=Ref("count")), "what is counted for the seats named", {}

@@ -47,8 +47,8 @@ class Reader(Protocol):
     def situations(self, moment: Any) -> dict[str, set[str]]:
         """The points at which each situation holds."""
 
-    def rings(self, moment: Any) -> dict[str, set[str]]:
-        """The seats that have a ring, by kind."""
+    def rings(self, moment: Any) -> dict[str, dict[str, set[str]]]:
+        """The points of a shortest ring, by kind and by seat, of those that have one."""
 
     def counts(self, moment: Any) -> dict[str, dict[str, int]]:
         """What is counted, by kind and seat."""
@@ -97,8 +97,9 @@ class EngineReader:
     def situations(self, moment: Position) -> dict[str, set[str]]:
         return {kind: set(points) for kind, points in paisho.facts(moment).situations.items()}
 
-    def rings(self, moment: Position) -> dict[str, set[str]]:
-        return {kind: set(found) for kind, found in paisho.facts(moment).rings.items()}
+    def rings(self, moment: Position) -> dict[str, dict[str, set[str]]]:
+        found = paisho.facts(moment).rings
+        return {kind: {seat: set(points) for seat, points in rings.items()} for kind, rings in found.items()}
 
     def counts(self, moment: Position) -> dict[str, dict[str, int]]:
         return paisho.facts(moment).counts
@@ -153,8 +154,9 @@ class RefereeReader:
     def situations(self, moment: tuple[Snapshot, ...]) -> dict[str, set[str]]:
         return {kind: set(points) for kind, points in seen.situations(self._scene(moment)).items()}
 
-    def rings(self, moment: tuple[Snapshot, ...]) -> dict[str, set[str]]:
-        return {kind: set(seats) for kind, seats in seen.rings(self._scene(moment)).items()}
+    def rings(self, moment: tuple[Snapshot, ...]) -> dict[str, dict[str, set[str]]]:
+        found = seen.rings(self._scene(moment))
+        return {kind: {seat: set(points) for seat, points in rings.items()} for kind, rings in found.items()}
 
     def counts(self, moment: tuple[Snapshot, ...]) -> dict[str, dict[str, int]]:
         return seen.counts(self._scene(moment))
