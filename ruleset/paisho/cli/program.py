@@ -113,7 +113,7 @@ def _told(error: click.ClickException) -> str:
 
 
 def _stop(message: str, status: int) -> NoReturn:
-    screen.error(f"paisho: {message}")
+    screen.error(f"paisho: {' '.join(message.splitlines())}")
     sys.exit(status)
 
 
