@@ -103,7 +103,7 @@ def test_colour_only_where_it_is_wanted() -> None:
     assert "\x1b[" not in started("list", env={"NO_COLOR": "1"}).out
 
 
-@pytest.mark.parametrize("columns", ["1", "40", "72", "x", "100000"])
+@pytest.mark.parametrize("columns", ["1", "72", "100000"])
 def test_lines_keep_to_the_width_of_the_terminal(columns: str) -> None:
     for command in (("moves", "skud"), ("list",)):
         answer = started(*command, env={"COLUMNS": columns})
