@@ -38,17 +38,21 @@ class Beside:
                 self.by_clause.setdefault(clause, []).append(case)
         self.drawn: set[str] = set()
 
-    def __call__(self, clause: str) -> str:
-        found = self.by_clause.get(clause, [])
-        fresh = [case for case in found if case.name not in self.drawn][:MOST]
-        self.drawn.update(case.name for case in fresh)
+    def __call__(self, clauses: tuple[str, ...]) -> str:
+        found = {case.name for clause in clauses for case in self.by_clause.get(clause, [])}
+        fresh: list[Case] = []
+        for clause in clauses:
+            ready = [case for case in self.by_clause.get(clause, []) if case.name not in self.drawn][:MOST]
+            self.drawn.update(case.name for case in ready)
+            fresh += ready
         if not fresh:
             return ""
         shown = "".join(case_figure(self.variant, case) for case in fresh)
         more = len(found) - len(fresh)
-        link = f' <a href="{self.page}">{more} more</a>' if more > 0 else ""
-        label = "Example" if len(fresh) == 1 else "Examples"
-        return f'<details class="ps-cases"><summary>{label}{link}</summary><div class="ps-row">{shown}</div></details>'
+        label = "Example" if len(fresh) == 1 else f"{len(fresh)} examples"
+        link = f'<p>{more} more among the <a href="{self.page}">cases</a>.</p>' if more > 0 else ""
+        inside = f'<div class="ps-row">{shown}</div>{link}'
+        return f'<details class="ps-cases"><summary>{label}</summary>{inside}</details>'
 
 
 def case_figure(variant: Variant, case: Case) -> str:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import html
 
+import paisho
 from paisho.language.variant import Variant
-from paisho.render import cycle_svg, movement_svg, regions_svg, tile_set_svg
+from paisho.render import before_after_svg, board_svg, cycle_svg, movement_svg, regions_svg, tile_set_svg
 from paisho.rulebook import Figure
+from paisho.state.position import Position
+from paisho_site.games import example_game
 
 THEME = "page"
 """Pictures take their colours from the page, so that they follow its light and dark."""
+
+
+GAMES, PLIES = 12, 80
+"""How many games, and how long ones, are looked through for an example of an action."""
 
 
 def drawing(figure: Figure, variant: Variant) -> str | None:
@@ -20,7 +27,28 @@ def drawing(figure: Figure, variant: Variant) -> str | None:
         return framed(tile_set_svg(variant, theme=THEME), figure.caption)
     if figure.kind == "relation":
         return framed(cycle_svg(variant, figure.of, theme=THEME), figure.caption, "ps-small")
+    if figure.kind == "start":
+        return framed(board_svg(paisho.start(variant, seed=1), theme=THEME, points=False), figure.caption)
+    if figure.kind == "effect":
+        return _effect(figure, variant)
     return _movements(variant)
+
+
+def _effect(figure: Figure, variant: Variant) -> str | None:
+    """An action that does more than place or move a tile, before and after, from the first game in which it occurs."""
+    for seed in range(GAMES):
+        for before, move, after in example_game(variant, seed, PLIES):
+            if move.do == figure.of and _stirs(before, after):
+                uid = f"effect-{variant.id}-{figure.of}"
+                svg = before_after_svg(before, after, move=move, theme=THEME, uid=uid, links=False)
+                return framed(svg, figure.caption)
+    return None
+
+
+def _stirs(before: Position, after: Position) -> bool:
+    """Whether more than two points changed."""
+    one, two = paisho.snapshot(before).tiles, paisho.snapshot(after).tiles
+    return sum(one.get(point) != two.get(point) for point in {*one, *two}) > 2
 
 
 def framed(svg: str, caption: str, style: str = "") -> str:

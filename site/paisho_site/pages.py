@@ -8,6 +8,7 @@ from paisho.rulebook.markdown import escaped
 from paisho_site.beside import Beside, cases_of, cases_pages
 from paisho_site.figures import drawing
 from paisho_site.reference import comparison_page, diagnostics_page, reference_pages
+from paisho_site.sharing import shared
 
 
 def variant_pages(variant: Variant) -> dict[str, str]:
@@ -20,10 +21,10 @@ def variant_pages(variant: Variant) -> dict[str, str]:
         for source in variant.sources.values()
     )
     head = [f"# {escaped(variant.title)}", "", f"*After: {sources}.*", ""]
-    pages = {f"variants/{variant.id}/index.md": "\n".join(head) + "\n" + body}
+    pages = {"index.md": "\n".join(head) + "\n" + body}
     if cases:
-        pages |= {f"variants/{variant.id}/cases/{name}": text for name, text in cases_pages(variant, cases).items()}
-    return pages
+        pages |= {f"cases/{name}": text for name, text in cases_pages(variant, cases).items()}
+    return {f"variants/{variant.id}/{name}": shared(text) for name, text in pages.items()}
 
 
 def site_pages(variants: list[Variant], reference: bool) -> dict[str, str]:

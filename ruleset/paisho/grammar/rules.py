@@ -104,9 +104,11 @@ def _widened(schema: Schema, beside: dict[str, Schema], defs: dict[str, Schema])
         return _widened(defs[schema["$ref"].rsplit("/", 1)[1]], beside, defs)
     if "anyOf" in schema:
         return {**schema, "anyOf": [_widened(s, beside, defs) for s in schema["anyOf"]]}
-    if schema.get("type") != "object" or "properties" not in schema:
+    if schema.get("type") != "object":
         return schema
-    wide = {**schema, "properties": {**schema["properties"], **beside}}
+    wide = {**schema, "properties": {**schema.get("properties", {}), **beside}}
+    if "enum" in wide.get("propertyNames", {}):
+        wide["propertyNames"] = {**wide["propertyNames"], "enum": [*wide["propertyNames"]["enum"], *beside]}
     if "maxProperties" in wide:
         wide["maxProperties"] += len(beside)
     return wide

@@ -178,6 +178,10 @@ class Condition(Form):
         """As a clause after "if": "the player has no growing flower"."""
         raise AssertionError
 
+    def unless(self, words: Words) -> str:
+        """The opposite, as a clause after "if"."""
+        return f"it is not so that {self.phrase_for(words)}"
+
 
 class Number(Form):
     """A whole number: written out, an attribute of the tile, an option, or a count."""

@@ -8,7 +8,11 @@ from typing import Any
 
 from paisho.grammar import Rule
 from paisho.language.actions.choices import Choice
-from paisho.language.actions.move import Capture
+from paisho.language.actions.move import Capture, MoveTile
+from paisho.language.actions.place import Place
+from paisho.language.actions.use import Use
+from paisho.language.actions.ways import Way
+from paisho.language.conditions.logic import Option as OptionIs
 from paisho.language.endings.ending import STOPS, Ending
 from paisho.language.links.link import Link
 from paisho.language.rings import Ring
@@ -23,7 +27,7 @@ WITHIN = {
     "move": "Only {} may be moved.",
     "use": "Only {} may do this.",
     "over": "{} may stand between the two.",
-    "ways": "It {}.",
+    "ways": "{}",
     "when": "Only if {}.",
     "cancelled": "Not if {}.",
     "choose": "{}.",
@@ -44,6 +48,10 @@ class Clause:
     cite: tuple[str, ...] = ()
     note: str | None = None
     mark: Mark | None = None
+    parts: tuple[tuple[str, str], ...] = ()
+    """Stretches of the sentence that are clauses of their own, in order: (clause id, its words)."""
+    agreed: tuple[str, str] | None = None
+    """The option that the clause depends on, and the value for which it holds, if that is the whole condition."""
 
     def as_json(self) -> dict[str, Any]:
         """As plain data."""
@@ -68,15 +76,18 @@ def clauses(variant: Variant) -> dict[str, Clause]:
 def _declared(variant: Variant) -> Iterator[Clause]:
     """What is declared rather than ruled: the board, the players, options, tiles and groups."""
     board, words = variant.board, Words(variant, variant.board)
-    yield Clause("board", f"The game is played on “{board.title}”: {len(board.points)} points.", cite=variant.use.cite)
+    says = f"The game is played on {_lower(board.title)}: {len(board.points)} points, where its lines cross."
+    yield Clause("board", says, cite=variant.use.cite)
     seating = variant.usual
     seats = [variant.players.seats[seat].name for seat in seating.order]
     first = words.seat(seating.first)
-    says = f"{len(seats)} players, in turn order: {', '.join(seats)}. {_capital(first)} takes the first turn."
+    many = words.capital(words.number(len(seats)))
+    players = f"{many} players take turns" if len(seats) > 1 else "One player plays"
+    says = f"{players}: {', '.join(seats)}. {_capital(first)} takes the first turn."
     yield Clause("players", says, cite=variant.players.cite)
     for name, option in variant.options.items():
-        values = "; ".join(f"“{value}”: {meaning}" for value, meaning in option.values.items())
-        says = f"{values}. Unless the players agree otherwise: “{option.default}”."
+        values = "; ".join(f"“{words.value(value)}”: {meaning}" for value, meaning in option.values.items())
+        says = f"{values}. Unless the players agree otherwise: “{words.value(option.default)}”."
         yield Clause(f"options.{name}", says, option.title, cite=option.cite, mark=option.mark)
     for code, tile in variant.tiles.items():
         kinds = ", ".join(
@@ -85,7 +96,9 @@ def _declared(variant: Variant) -> Iterator[Clause]:
         says = f"{kinds}; each player has {words.number(tile.supply)}." if kinds else f"Each player has {tile.supply}."
         yield Clause(f"tiles.{code}", _capital(says), tile.name, cite=tile.cite, mark=tile.mark)
     for name, group in variant.groups.items():
-        says = f"{_capital(words.plural(words.tile(name)))} are {', '.join(variant.codes(name))}."
+        members = [words.tile(code) for code in variant.codes(name)]
+        listed = " and ".join([", ".join(members[:-1]), members[-1]] if len(members) > 1 else members)
+        says = f"{_capital(words.plural(words.tile(name)))} are {listed}."
         yield Clause(f"groups.{name}", says, group.title, cite=group.cite, mark=group.mark)
 
 
@@ -93,7 +106,41 @@ def _rules(variant: Variant) -> Iterator[Clause]:
     words = Words(variant, variant.board)
     for rule in variant.rules():
         condition = rule.if_.phrase_for(words) if rule.if_ is not None else None
-        yield Clause(rule.clause, sentence(rule, words), rule.title, condition, rule.cite, rule.note, rule.mark)
+        says = sentence(rule, words)
+        agreed = rule.if_.value if isinstance(rule.if_, OptionIs) else None
+        yield Clause(
+            rule.clause, says, rule.title, condition, rule.cite, rule.note, rule.mark, _parts(rule, says, words), agreed
+        )
+
+
+def _parts(rule: Rule[Any], says: str, words: Words) -> tuple[tuple[str, str], ...]:
+    """The requirements that the sentence of an action names already, each with the words that say it."""
+    body: Any = rule.body
+    candidates: list[tuple[Rule[Any], list[str]]]
+    found, end = [], 0
+    if isinstance(body, Place):
+        places = {rule.clause: rule.body.phrase_for(words) for rule in body.to.values()}
+        candidates = [(rule, [places[rule.clause], words.within(places[rule.clause])]) for rule in body.to.values()]
+    elif isinstance(body, (MoveTile, Use)):
+        tests = body.move if isinstance(body, MoveTile) else body.use
+        candidates = [(part, _nouns(part.body, words)) for part in tests.values()]
+        if isinstance(body, MoveTile) and len(body.ways) == 1:
+            candidates += [(part, [part.body.phrase_for(words)]) for part in body.ways.values()]
+    else:
+        return ()
+    plain = [(part, texts) for part, texts in candidates if part.if_ is None and part.note is None]
+    said = [(part.clause, next((text for text in texts if text and text in says), "")) for part, texts in plain]
+    for place, clause, text in sorted((says.find(text), clause, text) for clause, text in said if text):
+        if place >= end:
+            found.append((clause, text))
+            end = place + len(text)
+    return tuple(found)
+
+
+def _nouns(which: Which, words: Words) -> list[str]:
+    """The words with which an action may name the tiles that it is for."""
+    noun = which.noun(words)
+    return ["one of your tiles"] if noun == "tile" else [noun, " ".join(c.phrase_for(words) for c in which.criteria)]
 
 
 def _rulings(variant: Variant) -> Iterator[Clause]:
@@ -121,16 +168,19 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
     body, name = rule.body, rule.clause.rpartition(".")[2]
     if isinstance(body, dict):
         return " ".join(sentence(inner, words) for inner in body.values())
+    if isinstance(body, Way):
+        return body.says(words)
     if isinstance(body, Which):
         if rule.clause.startswith("situations."):
-            return f"A tile is {words.situation(name)} if it is {body.one(words)}."
+            return f"{words.capital(words.a(words.situation(name)))} tile is {body.one(words)}."
         return body.one(words)
     if isinstance(body, Link):
         return _link(body, name, words)
     if isinstance(body, Ring):
         chain = words.plural(words.link(body.of))
         around = words.board.region_titles[body.around].title
-        return f"A closed chain of one player's {chain} that winds around {around} without touching it."
+        ring = words.capital(words.a(words.ring(name)))
+        return f"{ring} is a closed chain of one player's {chain} that winds around {around} without touching it."
     if isinstance(body, Law):
         return body.never.phrase_for(words)
     if isinstance(body, Capture):
@@ -146,48 +196,65 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
 
 
 def _link(link: Link, name: str, words: Words) -> str:
-    ends = f", if each is {link.ends.one(words)}" if link.ends.criteria else ""
+    of = " or ".join(words.tile(t) for t in link.owner.of)
     owner = {
-        "shared": "Both must belong to one player, who owns it.",
+        "shared": "Both must belong to one player, whose it is.",
         "if-shared": "It belongs to the player of both tiles; between tiles of different players it is nobody's.",
-        "nobody": "It belongs to nobody.",
-        "of": f"It belongs to the owner of the {' or '.join(words.tile(t) for t in link.owner.of)} among the two.",
+        "nobody": "It does not matter whose they are.",
+        "of": f"It belongs to the owner of the {of}; if both are such tiles, they must belong to one player.",
     }[link.owner.kind]
     relation, kind = words.relation(link.relation), words.a(words.link(name))
     if link.reach is not None:
         return (
-            f"A tile is linked to another in {kind} if its type is related to the other's by {relation}{ends}, and it "
+            f"A tile is linked to another in {kind} if its type is related to the other's by {relation}, and it "
             f"{link.reach.phrase_for(words)}. Where it arrives it counts {link.weight:+d}. {owner}"
         )
     assert link.line is not None, "checked when the file was read"
     return (
-        f"Two tiles whose types are related by {relation} form {kind}{ends}, "
+        f"Two {link.ends.many(words)} form {kind} if their types are related by {relation} "
         f"and they stand {link.line.phrase_for(words)}. {owner}"
     )
 
 
 def _turn(phase: Phase, words: Words) -> str:
-    may = ", ".join(words.action(name) for name in phase.choose)
+    may = _either([words.action(name) for name in phase.choose])
     if phase.then:
         before = f" in which the player has done one of these: {', '.join(map(words.action, phase.after))}"
         only = f", if {phase.when.phrase_for(words)}" if phase.when else ""
-        return f"At the end of a turn{before if phase.after else ''}{only}, this happens by itself."
+        return f"At the end of a turn{before if phase.after else ''}{only}, these things happen by themselves."
     if not phase.after:
-        return f"The player does one of these: {may}."
-    condition = f" if {phase.when.phrase_for(words)}" if phase.when else ""
-    before = " or ".join(words.action(name) for name in phase.after)
-    return f"After {before},{condition}, the same player does one of these: {may}."
+        return f"On a turn, the player does one thing: {may}."
+    condition = f", if {phase.when.phrase_for(words)}" if phase.when else ""
+    before = _either([f"“{words.action(name)}”" for name in phase.after])
+    return f"After {before}{condition}, the same player does one more thing: {may}."
+
+
+def _either(names: list[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+MOMENTS = {
+    "turn-end": "The game ends at the end of a turn",
+    "turn-start": "The game ends when a turn begins",
+    "any-move": "The game ends after any move",
+}
 
 
 def _ending(ending: Ending, words: Words) -> str:
     result = ending.result.phrase_for(words)
     if ending.stop is not None:
-        return f"{_capital(STOPS[ending.stop])}. {_capital(result)}"
+        return f"{words.capital(STOPS[ending.stop])}. {words.capital(result)}"
     holds = ending.each or ending.when
     assert holds is not None
-    moment = "after any move" if ending.at == "any-move" else "at the end of a turn"
-    once = f", for players for whom this has been so before: {ending.once.phrase_for(words)}" if ending.once else ""
-    return f"The game ends {moment} if {holds.phrase_for(words)}{once}. {_capital(result)}"
+    says = holds.phrase_for(words)
+    if ending.each is not None:
+        says = says.replace("the player", "a player", 1)
+    done = _either([words.action(name) for name in ending.after])
+    after = f" in which a player has done this: {done}" if done else ""
+    once = ""
+    if ending.once is not None:
+        once = f" Only players count of whom this was true when an earlier turn ended: {ending.once.phrase_for(words)}."
+    return f"{MOMENTS[ending.at]}{after} if {says}.{once} {words.capital(result)}"
 
 
 def _value(variant: Variant, attribute: str, value: Any) -> str:
@@ -195,6 +262,10 @@ def _value(variant: Variant, attribute: str, value: Any) -> str:
     if declared.kind == "region":
         return variant.board.region_titles[str(value)].title
     return declared.words.get(str(value), str(value))
+
+
+def _lower(title: str) -> str:
+    return title[:1].lower() + title[1:] if title.startswith(("The ", "A ")) else title
 
 
 def _capital(text: str) -> str:

@@ -32,6 +32,28 @@ class Words:
             return f"must not {verb} {phrase.removeprefix('not ')}"
         return f"must {verb} {phrase}"
 
+    @staticmethod
+    def passing(over: str) -> str:
+        """Over which points a tile may pass on its way, as the end of a sentence about how it moves."""
+        fixed = {"anywhere": ", passing over any tile", "on an open point": ", never over another tile"}
+        return fixed.get(over) or f", passing only over points that are {over}"
+
+    @staticmethod
+    def within(place: str) -> str:
+        """A phrase about a point that has been spoken of already: "on a point of a garden" is "of a garden" there."""
+        return place.removeprefix("on a point ")
+
+    @staticmethod
+    def together(places: list[str]) -> str:
+        """Phrases about one point that must all be true: "on an open point in a gate, not next to a Rock"."""
+        first = [place for place in places if place == "on an open point"][:1]
+        inside = [place for place in places if place != "on an open point" and not place.startswith("not ")]
+        outside = [place for place in places if place.startswith("not ")]
+        if first:
+            inside = [Words.within(place) for place in inside]
+        text = " ".join([*first, " and ".join(inside)]).strip()
+        return f"{text}, {' and '.join(outside)}" if outside and text else text or " and ".join(outside)
+
     def tile(self, name: str) -> str:
         """A tile or group, singular, without article."""
         if name == "any":
@@ -50,7 +72,12 @@ class Words:
 
     def relation(self, name: str) -> str:
         """A relation of tile types, as a noun."""
-        return self.spoken(name)
+        return self.variant.relations[name].title or self.spoken(name)
+
+    def related(self, name: str) -> str:
+        """What a tile is that is related to another: "in clash with it", or "that is its prey" if it goes one way."""
+        one_way = any(part.body.directed for part in self.variant.relations[name].body.values())
+        return f"that is its {self.relation(name)}" if one_way else f"in {self.relation(name)} with it"
 
     def link(self, name: str) -> str:
         """A kind of link, as a noun."""
@@ -74,9 +101,20 @@ class Words:
         rule = self.variant.turn.get(name) or self.variant.setup.get(name.partition(".")[2])
         return (rule.title if rule else None) or self.spoken(name)
 
+    def chosen(self, name: str) -> str:
+        """A point that a player chooses; by its name where several are chosen at once."""
+        sets = [getattr(rule.body, "choose", {}) for rule in self.variant.actions.values()]
+        alone = all(len(choices) == 1 for choices in sets if name in choices)
+        return "the chosen point" if alone else f"the chosen point ({self.spoken(name)})"
+
     def option(self, name: str) -> str:
         """An option."""
         return self.variant.options[name].title or self.spoken(name)
+
+    @staticmethod
+    def value(value: str) -> str:
+        """A value of an option."""
+        return {"true": "yes", "false": "no"}.get(str(value), str(value))
 
     def attribute(self, name: str) -> str:
         """A region that an attribute names."""
@@ -110,6 +148,11 @@ class Words:
         return name.replace("-", " ").replace("_", " ").replace(".", ": ")
 
     @staticmethod
+    def capital(text: str) -> str:
+        """Beginning with a capital letter; proper names further on keep theirs."""
+        return text[:1].upper() + text[1:]
+
+    @staticmethod
     def number(value: int) -> str:
         """A number: as a word up to twelve."""
         return NUMBERS[value] if 0 < value < len(NUMBERS) else str(value)
@@ -123,7 +166,14 @@ class Words:
 
     @staticmethod
     def plural(noun: str) -> str:
-        """The plural of a regular noun."""
+        """The plural of a regular noun, of each of several, and of the first word of what is described further."""
+        for link in (" that ", " of ", " in ", " on ", " with ", " next to ", " while ", " anywhere but "):
+            head, found, rest = noun.partition(link)
+            if found:
+                rest = rest.replace("is not ", "are not ", 1) if link == " that " else rest
+                return Words.plural(head) + found + rest
+        if " or " in noun:
+            return " or ".join(Words.plural(part) for part in noun.split(" or "))
         if noun.endswith("y") and noun[-2:-1] not in "aeiou":
             return noun[:-1] + "ies"
         return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")

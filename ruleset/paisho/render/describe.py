@@ -9,6 +9,9 @@ from paisho.language.words import Words
 from paisho.render.marks import KINDS, Arrow, Mark
 from paisho.render.view import View
 
+MANY = 40
+"""Of more marked points than this, nobody listens to a list."""
+
 
 def described(
     seen: View, facts: Facts | None, marks: Iterable[Mark], arrows: Iterable[Arrow], situations: Iterable[str] = ()
@@ -39,7 +42,9 @@ def described(
         for name in situations:
             if facts.situations[name]:
                 sentences.append(f"{words.situation(name).capitalize()}: {', '.join(facts.situations[name])}.")
-    sentences += [f"{kind.capitalize()}: {', '.join(points)}." for kind, points in _by_meaning(marks).items()]
+    for kind, points in _by_meaning(marks).items():
+        told = ", ".join(points) if len(points) <= MANY else f"{len(points)} points"
+        sentences.append(f"{kind.capitalize()}: {told}.")
     for arrow in arrows:
         sentences.append(f"{'Carried' if arrow.kind == 'carried' else 'Moves'} from {arrow.source} to {arrow.to}.")
     return " ".join(sentences)

@@ -146,7 +146,7 @@ def draw(
     visible = _visible(board, crop)
     words = Words(seen.variant, board)
     letters = layers.badge_letters((name, words.situation(name)) for name in situations)
-    body = [ground.empty_board(board, uid)]
+    body = [tag("g", ground.empty_board(board, uid), data_shared="board")]
     if kinds:
         body.append(layers.rings(seen, layout, found))
         body.append(layers.links(seen, layout, found, kinds))
@@ -169,7 +169,8 @@ def draw(
         )
     elif coordinates:
         below = layout.half_height + MARGIN + LABELS - 6
-        inside += ground.coordinates(board, -layout.half_width - MARGIN - LABELS / 2 + 3, below)
+        names = ground.coordinates(board, -layout.half_width - MARGIN - LABELS / 2 + 3, below)
+        inside += tag("g", names, data_shared="coordinates")
     if key:
         entries = entries_for(seen, uid, found, marks, kinds, situations, letters)
         drawn, taken = legend(entries, left + 8, top + height + 6, width - 16)

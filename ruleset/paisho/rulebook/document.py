@@ -25,16 +25,18 @@ class Table:
 
 @dataclass(frozen=True)
 class Clauses:
-    """Clauses one after another: the first is the rule, the others are its parts."""
+    """Clauses one after another: the first is the rule, the others are its parts; ``titled`` if the rule's title is to
+    stand before its sentence."""
 
     items: tuple[Clause, ...]
+    titled: bool = False
 
 
 @dataclass(frozen=True)
 class Definitions:
-    """Terms with what they mean."""
+    """Terms with what they mean: plain text, or the clauses that they speak of."""
 
-    items: tuple[tuple[str, str], ...]
+    items: tuple[tuple[str, str | tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)

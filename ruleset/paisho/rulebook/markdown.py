@@ -5,23 +5,25 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from paisho.language.clauses import Clause
 from paisho.language.variant import Variant
+from paisho.language.words import Words
 from paisho.rulebook.document import Chapter, Clauses, Definitions, Figure, Paragraph, Part, Table
 
 Drawing = Callable[[Figure], str | None]
 """Draws a figure as markup for the page, or says that there is nothing to draw."""
 
-Beside = Callable[[str], str]
-"""What stands beside a clause on the page (its cases, for instance), as markup; the clause by its id."""
+Beside = Callable[[tuple[str, ...]], str]
+"""What stands beside a rule and its parts on the page (cases, for instance), as markup; the clauses by their ids."""
 
 
 def as_markdown(
     variant: Variant,
     chapters: list[Chapter],
     draw: Drawing = lambda figure: None,
-    beside: Beside = lambda clause: "",
+    beside: Beside = lambda clauses: "",
     level: int = 2,
 ) -> str:
     """The chapters as Markdown, headings from ``level`` down."""
@@ -52,7 +54,7 @@ class _Page:
         if isinstance(part, Table):
             return self.table(part)
         if isinstance(part, Definitions):
-            return [f"- **{escaped(term)}**: {escaped(meaning)}" for term, meaning in part.items]
+            return [f"- **{escaped(term)}**: {self.meaning(meaning)}" for term, meaning in part.items]
         if isinstance(part, Figure):
             drawn = self.draw(part)
             return [drawn] if drawn else []
@@ -68,24 +70,49 @@ class _Page:
             lines.append(_row(cells))
         return lines
 
+    def meaning(self, meaning: str | tuple[str, ...]) -> str:
+        """What a term means: text, or links to clauses."""
+        if isinstance(meaning, str):
+            return escaped(meaning)
+        return ", ".join(
+            f'<a href="#{html.escape(clause)}"><code>{html.escape(clause)}</code></a>' for clause in meaning
+        )
+
     def clauses(self, part: Clauses) -> list[str]:
         if not part.items:
             return []
         first, *rest = part.items
-        lines = [self.clause(first), ""]
-        lines += [f"- {self.clause(clause)}" for clause in rest]
-        shown = [self.beside(clause.id) for clause in part.items]
-        return [*lines, "", *[markup for markup in shown if markup]]
+        within = {clause for clause, _ in first.parts}
+        cited = dict.fromkeys((*first.cite, *(cite for c in rest if c.id in within for cite in c.cite)))
+        lines = [self.clause(replace(first, cite=tuple(cited)), part.titled), ""]
+        lines += [f"- {self.clause(clause)}" for clause in rest if clause.id not in within]
+        return [*lines, "", self.beside(tuple(clause.id for clause in part.items))]
 
-    def clause(self, clause: Clause) -> str:
-        text = escaped(clause.says)
-        if clause.condition:
-            text += f" *(Only if {escaped(clause.condition)}.)*"
+    def clause(self, clause: Clause, titled: bool = False) -> str:
+        text, rest = "", clause.says
+        for part, words in clause.parts:
+            before, _, rest = rest.partition(words)
+            text += f'{escaped(before)}<span id="{html.escape(part)}" class="rule">{escaped(words)}</span>'
+        text += escaped(rest)
+        if titled and clause.title:
+            text = f"**{escaped(Words.capital(clause.title))}.** {text}"
+        text += self.condition(clause)
         if clause.note:
             text += f" *{escaped(clause.note)}*"
         anchor = html.escape(clause.id)
-        link = f'<a class="clause" href="#{anchor}" title="{anchor}">§</a>'
+        link = f'<a class="clause" href="#{anchor}" title="{anchor}" aria-label="clause {anchor}">§</a>'
         return f'<span id="{anchor}" class="rule">{text}</span>{self.citations(clause)} {link}'
+
+    def condition(self, clause: Clause) -> str:
+        """When the clause holds, if not always; a choice of the players with a link to it."""
+        if clause.agreed is None:
+            return f" *(Only if {escaped(clause.condition)}.)*" if clause.condition else ""
+        name, value = clause.agreed
+        option = self.variant.options[name]
+        link = f'<a href="#options.{html.escape(name)}">{escaped(option.title or name)}</a>'
+        if str(value) == str(option.default):
+            return f" *(Unless agreed otherwise: {link}.)*"
+        return f" *(Only if “{escaped(Words.value(value))}” is agreed: {link}.)*"
 
     def citations(self, clause: Clause) -> str:
         said = []

@@ -32,7 +32,8 @@ class Choice:
         """What there is to choose from."""
         if self.point is None:
             return " or ".join(self.one_of.values())
-        return f"a point {self.point.phrase_for(words)}"
+        place = self.point.phrase_for(words)
+        return place.removeprefix("on ") if place.startswith("on an open point") else f"a point {place}"
 
 
 def faults(action: Action) -> Iterator[tuple[str, str, str, str]]:

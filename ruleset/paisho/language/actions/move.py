@@ -228,9 +228,15 @@ class MoveTile(Action):
                     yield Move("", None, scene.name(source), scene.name(target))
 
     def phrase_for(self, words: Words) -> str:
-        ways = " or ".join(rule.body.phrase_for(words) for rule in self.ways.values())
-        who = Which(tuple(criterion for rule in self.move.values() for criterion in rule.body.criteria))
-        return f"Move {who.one(words)}: it {ways}."
+        always = [rule for rule in self.move.values() if rule.if_ is None]
+        who = Which(tuple(criterion for rule in always for criterion in rule.body.criteria))
+        how = [rule.body for rule in self.ways.values()]
+        alone = f" It {how[0].phrase_for(words)}." if len(how) == 1 and not how[0].tiles else ""
+        end = " or on a tile that it captures" if self.captures else ""
+        which = f": {who.one(words)}" if who.noun(words) != "tile" else ""
+        leaves = self.captures and not any(rule.body.then for rule in self.captures.values())
+        gone = " A captured tile leaves the board." if leaves else ""
+        return f"Move one of your tiles{which}.{alone} It ends on an open point{end}.{gone}"
 
 
 class MoveForm(ActionForm):

@@ -144,8 +144,8 @@ class Place(Action):
 
     def phrase_for(self, words: Words) -> str:
         what = " or ".join(words.tile(name) for name in self.place)
-        where = " and ".join(rule.body.phrase_for(words) for rule in self.to.values())
-        return f"Place {words.a(what)} from your reserve {where}."
+        always = [rule.body.phrase_for(words) for rule in self.to.values() if rule.if_ is None]
+        return f"Place {words.a(what)} from your reserve {words.together(always) or 'on the board'}."
 
 
 class PlaceForm(ActionForm):

@@ -106,9 +106,8 @@ class Use(Action):
                 yield ((name, value), *further)
 
     def phrase_for(self, words: Words) -> str:
-        who = " ".join(rule.body.one(words) for rule in self.use.values())
-        what = " ".join(rule.body.phrase_for(words) for rule in self.then.values())
-        return f"Let {who} act where it stands. {what}"
+        who = Which(tuple(criterion for rule in self.use.values() for criterion in rule.body.criteria))
+        return f"Let {who.one(words)} act where it stands."
 
 
 class UseForm(ActionForm):

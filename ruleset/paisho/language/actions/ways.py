@@ -41,6 +41,11 @@ class Way:
         """As a verb phrase."""
         return self.movement.phrase_for(words)
 
+    def says(self, words: Words) -> str:
+        """As a sentence, with the tiles that it is for."""
+        who = words.a(" or ".join(words.tile(name) for name in self.tiles)) if self.tiles else "it"
+        return f"{words.capital(who)} {self.phrase_for(words)}."
+
 
 class WayShape(Shape):
     """A movement, with `for` beside it if it is for certain tiles only."""

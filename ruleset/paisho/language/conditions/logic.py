@@ -106,7 +106,7 @@ class Not(Condition):
         return None if part is None else not part
 
     def phrase_for(self, words: Words) -> str:
-        return f"it is not so that {self.value.phrase_for(words)}"
+        return self.value.unless(words)
 
 
 class OptionValue(Shape):
@@ -155,4 +155,8 @@ class Option(Condition):
 
     def phrase_for(self, words: Words) -> str:
         name, value = self.value
-        return f"the option “{words.option(name)}” is “{value}”"
+        return f"the option “{words.option(name)}” is “{words.value(value)}”"
+
+    def unless(self, words: Words) -> str:
+        name, value = self.value
+        return f"the option “{words.option(name)}” is not “{words.value(value)}”"

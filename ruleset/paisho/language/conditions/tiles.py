@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from paisho.grammar import key, primitive
 from paisho.language.base import Binding, Condition, Role, TestForm, WhereForm
 from paisho.language.compiler import Compiler
@@ -32,6 +34,15 @@ class FoundForm(TestForm):
         return bound.found in self.pieces and bool(self.tiles.mask(pos, bound) >> bound.points["to"] & 1)
 
 
+def _there_is(count: Callable[[str], str], which: Which, words: Words) -> str:
+    """That there are such tiles, or none: "the player has no growing tile on the board"."""
+    noun = which.noun(words)
+    for whose, who in ((" of the player's own", "the player"), (" of the opponent", "the opponent")):
+        if noun.endswith(whose):
+            return f"{who} has {count(noun.removesuffix(whose))} on the board"
+    return f"there is {count(noun)} on the board"
+
+
 @primitive("condition", "some")
 class Some(Condition):
     """There is such a tile on the board."""
@@ -47,7 +58,7 @@ class Some(Condition):
         return any(self.value.fits_at(point, scene) for point in scene.tiles)
 
     def phrase_for(self, words: Words) -> str:
-        return f"there is {self.value.one(words)} on the board"
+        return _there_is(words.a, self.value, words)
 
 
 @primitive("condition", "none")
@@ -65,7 +76,7 @@ class NoTile(Condition):
         return not any(self.value.fits_at(point, scene) for point in scene.tiles)
 
     def phrase_for(self, words: Words) -> str:
-        return f"there is no {self.value.noun(words)} on the board"
+        return _there_is("no {}".format, self.value, words)
 
 
 @primitive("condition", "found")

@@ -70,8 +70,8 @@ class Shift(Effect):
         return None
 
     def phrase_for(self, words: Words) -> str:
-        who = "The tile that stood there" if self.tile == "found" else f"The tile on the chosen point ({self.tile})"
-        return f"{who} moves to the chosen point ({self.to})."
+        who = "The tile that stood there" if self.tile == "found" else f"The tile on {words.chosen(self.tile)}"
+        return f"{who} moves to {words.chosen(self.to)}."
 
 
 class RemoveForm(EffectForm):

@@ -180,5 +180,5 @@ class Send(Effect):
             return f"Every {self.tiles.noun(words)} then goes {WHERE_TO[self.to]}."
         if isinstance(self.tiles, Beneath):
             return f"All tiles that lay beneath {UNDER[self.tiles.of]} then go {WHERE_TO[self.to]}."
-        what = WHAT.get(self.tiles, f"the tile on the chosen point ({self.tiles})")
+        what = WHAT.get(self.tiles, f"the tile on {words.chosen(self.tiles)}")
         return f"{what[0].upper()}{what[1:]} go{'' if self.tiles == 'claimed' else 'es'} {WHERE_TO[self.to]}."

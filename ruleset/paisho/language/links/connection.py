@@ -156,5 +156,5 @@ class Line:
         stop = f" and no point {self.stops_at.phrase_for(words)}" if self.stops_at else ""
         lines = {"orthogonal": "row or column", "diagonal": "diagonal", "all": "row, column or diagonal"}[self.along]
         across = f", across {' or '.join(words.midline(name) for name in self.crossing)}" if self.crossing else ""
-        but = "".join(f" but {rule.body.one(words)}" for rule in self.over.values())
-        return f"on one {lines} with no other tile{but}{stop} between them{across}"
+        but = ", with exceptions" if self.over else ""
+        return f"on one {lines} with no other tile{stop} between them{across}{but}"

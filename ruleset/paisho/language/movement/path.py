@@ -133,7 +133,5 @@ class Path(Movement):
             return "one point" if number == 1 else f"{words.number(number)} points"
 
         bends = "".join(f", then {points(leg.steps)} at {TURNS[leg.turn]} to that" for leg in self.then)
-        return (
-            f"moves exactly {points(self.steps)} {ALONG[self.along]}{bends}, "
-            f"over points it may pass: {self.over.phrase_for(words)}"
-        )
+        over = words.passing(self.over.phrase_for(words))
+        return f"moves exactly {points(self.steps)} {ALONG[self.along]}{bends}{over}"

@@ -96,6 +96,4 @@ class Slide(Movement):
 
     def phrase_for(self, words: Words) -> str:
         far = "any number of" if self.up_to is None else f"up to {self.up_to.phrase_for(words)}"
-        return (
-            f"moves {far} points straight {ALONG[self.along]}, over points it may pass: {self.over.phrase_for(words)}"
-        )
+        return f"moves {far} points straight {ALONG[self.along]}{words.passing(self.over.phrase_for(words))}"

@@ -12,8 +12,8 @@ from paisho.language.words import Words
 from paisho.state.position import Position
 
 ALONG = {
-    "orthogonal": "up, down, left and right",
-    "diagonal": "diagonally",
+    "orthogonal": "along rows and columns",
+    "diagonal": "along diagonals",
     "all": "in all eight directions",
     "lines": "along the lines drawn on the board",
 }
@@ -97,8 +97,4 @@ class Walk(Movement):
 
     def phrase_for(self, words: Words) -> str:
         far = "any number of" if self.up_to is None else f"up to {self.up_to.phrase_for(words)}"
-        passing = self.over.phrase_for(words)
-        over = {"anywhere": "", "on an open point": ", never over another tile"}.get(passing)
-        if over is None:
-            over = f", passing only points {passing.removeprefix('on ')}"
-        return f"moves {far} points {ALONG[self.along]}, turning freely{over}"
+        return f"moves {far} points {ALONG[self.along]}, turning freely{words.passing(self.over.phrase_for(words))}"

@@ -66,7 +66,8 @@ class Sum(Number):
 
     def phrase_for(self, words: Words) -> str:
         parts = [rule.body for rule in self.value.values()] if isinstance(self.value, dict) else self.value
-        return " plus ".join(part.phrase_for(words) for part in parts)
+        first, *rest = [part.phrase_for(words) for part in parts]
+        return first + "".join(f" {said}" if said.startswith("minus ") else f" plus {said}" for said in rest)
 
 
 @primitive("number", "minus")

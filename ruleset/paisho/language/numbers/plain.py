@@ -93,7 +93,8 @@ class Plain(Number):
         if isinstance(self.value, int):
             return words.number(self.value)
         if isinstance(self.value, CountName):
-            return f"the player's number of {words.count(self.value)}"
+            what = words.count(self.value)
+            return f"the number of {what}" if "the player" in what else f"the player's number of {what}"
         if words.acting is not None:
             return words.number(int(words.variant.tiles[words.acting].attributes.get(self.value, 0)))
         return f"its {words.attribute_name(self.value)} in"

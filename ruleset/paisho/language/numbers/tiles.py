@@ -54,7 +54,7 @@ class Tiles(Number):
         )
 
     def phrase_for(self, words: Words) -> str:
-        return f"the number of times the player has {self.value.one(words)} on the board"
+        return f"the number of {self.value.many(words)} that the player has on the board"
 
 
 def _held(c: Compiler, role: Role, names: tuple[str, ...], taken: bool) -> NumberForm:

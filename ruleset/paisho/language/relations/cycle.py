@@ -42,6 +42,13 @@ class Cycle(Relation):
     good = "cycle: {order: [R3, R4, R5], steps: [1, -1]}"
     bad = "cycle: {order: [R3]}"
 
+    @property
+    def directed(self) -> bool:  # type: ignore[override]
+        """Whether some step has no step back of the same weight."""
+        size = len(self.order)
+        weights = {step % size: weight for step, weight in self.steps}
+        return any(weights.get(-step % size) != weight for step, weight in weights.items())
+
     def fill(self, table: list[list[int]], c: Compiler) -> None:
         kinds = [c.pieces.codes.index(code) for code in self.order]
         for place, kind in enumerate(kinds):
@@ -59,9 +66,27 @@ class Cycle(Relation):
 
     def phrase_for(self, words: Words) -> str:
         circle = ", ".join(words.tile(code) for code in self.order)
-        steps = ", ".join(
-            f"{step:+d}" + ("" if weight == 1 else f" (worth {weight:+d})") for step, weight in self.steps
-        )
-        if dict(self.steps) == {1: 1, -1: 1}:
-            return f"In the circle {circle}, each tile is related to its two neighbours."
-        return f"In the circle {circle}, each tile is related to the tiles at {steps} steps."
+        return f"In the circle {circle}, each tile is related to {self._places(words)}."
+
+    def _places(self, words: Words) -> str:
+        """Which tiles of the circle are related to one, seen from it."""
+        steps = dict(self.steps)
+        if steps == {1: 1, -1: 1}:
+            return "its two neighbours"
+        if all(weight == 1 for weight in steps.values()):
+            if sorted(steps) == list(range(1, len(steps) + 1)) and len(steps) > 1:
+                return f"the next {words.number(len(steps))} tiles"
+            if len(steps) == 2 and sum(steps) == 0:
+                return f"the two tiles {_away(max(steps), words)} away"
+            if len(steps) == 1 and 2 * abs(next(iter(steps))) == len(self.order):
+                return "the tile opposite"
+        said = [
+            ("itself" if step == 0 else f"the tile {_away(abs(step), words)} {'on' if step > 0 else 'back'}")
+            + ("" if weight == 1 else f" (worth {weight:+d})")
+            for step, weight in steps.items()
+        ]
+        return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+
+
+def _away(steps: int, words: Words) -> str:
+    return "one step" if steps == 1 else f"{words.number(steps)} steps"

@@ -16,6 +16,7 @@ class Inverse(Relation):
     value: str = key(Ref("relation"), "the relation that is read backwards")
     good = "inverse: harmony"
     bad = "inverse: harmonie"
+    directed = True
 
     def fill(self, table: list[list[int]], c: Compiler) -> None:
         for first, row in enumerate(c.relation(self.value)):

@@ -40,5 +40,5 @@ class Pairs(Relation):
         one = " or ".join(words.tile(name) for name in self.of)
         other = " or ".join(words.tile(name) for name in self.with_)
         if self.directed:
-            return f"{words.a(one).capitalize()} is related to every {other}, but not the other way round."
-        return f"{words.a(one).capitalize()} and {words.a(other)} are always related."
+            return f"{words.capital(words.a(one))} is related to every {other}, but not the other way round."
+        return f"{words.capital(words.a(one))} and {words.a(other)} are always related."

@@ -11,6 +11,9 @@ from paisho.language.words import Words
 class Relation(Form):
     """A part of a relation between tile types; weights of several parts add up."""
 
+    directed: bool = False
+    """Whether it may go from one tile to another without going back."""
+
     def fill(self, table: list[list[int]], c: Compiler) -> None:
         """The engine form: add this part's weights to a table by type and type."""
         raise AssertionError

@@ -75,7 +75,7 @@ class All(Where):
         return all(part.allows(point, scene) for part in self.value)
 
     def phrase_for(self, words: Words) -> str:
-        return " and ".join(part.phrase_for(words) for part in self.value)
+        return words.together([part.phrase_for(words) for part in self.value])
 
 
 @primitive("where", "any")

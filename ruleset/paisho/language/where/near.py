@@ -61,9 +61,7 @@ CHOSEN = Ref("choice", words=WORDS)
 
 def named_point(name: str, words: Words) -> str:
     """A chosen point in a sentence."""
-    return {"to": "the point played on", "from": "the point of the acting tile"}.get(
-        name, f"the chosen point ({words.spoken(name)})"
-    )
+    return {"to": "the point played on", "from": "the acting tile"}.get(name) or words.chosen(name)
 
 
 @primitive("where", "around")

@@ -35,7 +35,7 @@ class Owner(Criterion):
 
     def phrase_for(self, words: Words) -> str:
         return {
-            "mover": "of the player to move",
+            "mover": "of the player's own",
             "opponent": "of the opponent",
             "same": "of the same player",
             "enemy": "of the other player",

@@ -29,4 +29,4 @@ class Related(Criterion):
         return scene.acting is not None and related(scene.acting.code, tile.code, self.value, scene) > 0
 
     def phrase_for(self, words: Words) -> str:
-        return f"in {words.relation(self.value)} with it"
+        return words.related(self.value)

@@ -126,6 +126,10 @@ class Which:
         """With an indefinite article: "a blooming flower of the opponent"."""
         return words.a(self.noun(words))
 
+    def many(self, words: Words) -> str:
+        """In the plural: "blooming flowers of the opponent"."""
+        return words.plural(self.noun(words))
+
     def noun(self, words: Words) -> str:
         """Without an article."""
         noun = " or ".join(words.tile(n) for c in self.criteria if isinstance(c, OfType) for n in c.value) or "tile"
