@@ -8,7 +8,8 @@ from typing import Any
 
 from paisho import Move
 from paisho_validators.cases.case import Case, Expect
-from paisho_validators.cases.readers import Cannot, Reader
+from paisho_validators.cases.readers import Cannot, Leading, Reader, ends_of
+from paisho_validators.cases.shapes import NOBODY
 
 NOTHING = "nothing"
 
@@ -87,7 +88,10 @@ class _Asking:
             links = self.reader.links(self.moment)
             for kind, (wanted, owned) in expect.links.items():
                 found = links.get(kind, set())
-                want = {(frozenset(ends), None if owner == "nobody" else owner) for ends, owner in wanted}
+                want = {
+                    (ends_of(self.reader.variant, kind, ends), None if owner == NOBODY else owner)
+                    for ends, owner in wanted
+                }
                 if owned:
                     yield self.same(f"links.{kind}", want, found)
                 else:
@@ -211,7 +215,9 @@ def shown(value: Any) -> str:
 def _element(value: Any) -> str:
     if isinstance(value, frozenset):
         return " – ".join(sorted(value))
+    if isinstance(value, Leading):
+        return " → ".join(value)
     if isinstance(value, tuple):
         what, of = value
-        return f"{_element(what)} ({of or 'nobody'})" if isinstance(what, frozenset) else f"{what}: {of}"
+        return f"{what}: {of}" if isinstance(what, str) else f"{_element(what)} ({of or NOBODY})"
     return str(value)

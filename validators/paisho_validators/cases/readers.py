@@ -19,8 +19,25 @@ from paisho.referee.judge import outcome, scene_of
 from paisho.state.snapshot import Snapshot
 from paisho.state.verdict import Verdict
 
-Links = dict[str, set[tuple[frozenset[str], str | None]]]
+
+class Leading(tuple[str, ...]):
+    """The ends of a link that leads from the first to the second."""
+
+
+Ends = Leading | frozenset[str]
+
+Links = dict[str, set[tuple[Ends, str | None]]]
 """By kind: the ends and the owner of every link."""
+
+
+def ends_of(variant: Variant, kind: str, ends: tuple[str, ...]) -> Ends:
+    """The ends of a link of a kind, so that equal ones compare as equal."""
+    leads = kind in variant.links and variant.links[kind].body.reach is not None
+    return Leading(ends) if leads else frozenset(ends)
+
+
+def _named(variant: Variant, found: Mapping[str, Iterable[tuple[tuple[str, str], str | None]]]) -> Links:
+    return {kind: {(ends_of(variant, kind, ends), owner) for ends, owner in links} for kind, links in found.items()}
 
 
 class Cannot(Exception):
@@ -31,6 +48,7 @@ class Reader(Protocol):
     """Somebody who knows the rules. A *moment* is whatever the reader makes of a position."""
 
     name: str
+    variant: Variant
 
     def place(self, data: Mapping[str, Any]) -> Any:
         """The moment of a position in protocol form."""
@@ -91,8 +109,7 @@ class EngineReader:
         return paisho.write_position(moment)
 
     def links(self, moment: Position) -> Links:
-        found = paisho.facts(moment).links
-        return {kind: {(frozenset(ends), owner) for ends, owner in links} for kind, links in found.items()}
+        return _named(self.variant, paisho.facts(moment).links)
 
     def situations(self, moment: Position) -> dict[str, set[str]]:
         return {kind: set(points) for kind, points in paisho.facts(moment).situations.items()}
@@ -148,8 +165,7 @@ class RefereeReader:
         return self._looked_at.copy()
 
     def links(self, moment: tuple[Snapshot, ...]) -> Links:
-        found = seen.links(self._scene(moment))
-        return {kind: {(frozenset(ends), owner) for ends, owner in links} for kind, links in found.items()}
+        return _named(self.variant, seen.links(self._scene(moment)))
 
     def situations(self, moment: tuple[Snapshot, ...]) -> dict[str, set[str]]:
         return {kind: set(points) for kind, points in seen.situations(self._scene(moment)).items()}

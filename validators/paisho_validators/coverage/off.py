@@ -11,12 +11,10 @@ from paisho.grammar import Rule
 from paisho.language.base import Condition, Criterion, Role, Settled, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.numbers.plain import Plain
-from paisho.language.rings import Ring, RingForm
 from paisho.language.scene import Scene
 from paisho.language.which.which import Which
 from paisho.language.words import Words
 from paisho.spec.tree import Mark
-from paisho.state.position import Position
 from paisho.state.snapshot import Tile
 
 
@@ -51,27 +49,10 @@ class NoTile(Criterion):
         return "that does not exist"
 
 
-class NoRingForm(RingForm):
-    """Rings that nobody has, in play."""
-
-    def owners(self, pos: Position) -> int:
-        return 0
-
-
-@dataclass(frozen=True, kw_only=True)
-class NoRing(Ring):
-    """Rings that nobody has."""
-
-    def compile(self, c: Compiler) -> RingForm:
-        centre = c.board.regions[self.around].bit_length() - 1
-        return NoRingForm(c.link(self.of), c.board, centre, len(c.pieces.seats), c.slot())
-
-    def owners(self, scene: Scene) -> list[str]:
-        return []
-
-
 NEVER = Never()
 NONE = Which((NoTile(),))
+NO_LINK = "(none)"
+"""A kind of link that no two tiles have; no file can give it this name."""
 
 
 def switched_off(variant: Variant, clause: str) -> Variant:
@@ -91,6 +72,11 @@ def switched_off(variant: Variant, clause: str) -> Variant:
         # A game without any first part of a turn cannot be compiled; one in which nothing in it may be done can.
         banned = {action: _unless(variant.actions[action]) for action in variant.turn[name].body.choose}
         return replace(variant, actions=variant.actions | banned)
+    if section == "rings" and name in variant.rings:
+        rule = variant.rings[name]
+        links = variant.links | {NO_LINK: _link(variant.links[rule.body.of])}
+        rings = variant.rings | {name: replace(rule, body=replace(rule.body, of=NO_LINK))}
+        return replace(variant, links=links, rings=rings)
     change = CHANGES.get(clause.count("."), {}).get(section, _unless)
     rebuilt = _rebuilt(getattr(variant, section), clause, change)
     return replace(variant, **{section: rebuilt})
@@ -112,11 +98,6 @@ def _link(rule: Rule[Any]) -> Rule[Any]:
     return replace(rule, body=replace(rule.body, ends=NONE))
 
 
-def _ring(rule: Rule[Any]) -> Rule[Any]:
-    ring: Ring = rule.body
-    return replace(rule, body=NoRing(clause=ring.clause, of=ring.of, around=ring.around))
-
-
 def _count(rule: Rule[Any]) -> Rule[Any]:
     return replace(rule, body=Plain(value=0))
 
@@ -132,7 +113,6 @@ CHANGES: dict[int, dict[str, Change]] = {
         "relations": _relation,
         "situations": _situation,
         "links": _link,
-        "rings": _ring,
         "counts": _count,
         "turn": _phase,
     }
