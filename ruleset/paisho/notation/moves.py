@@ -180,8 +180,15 @@ class MoveTexts:
         raise self._refusal(text, position, names)
 
     def _alike(self, text: str, right: str) -> bool:
-        """Whether two texts differ at most in the order of a list of tiles."""
-        return text == right or sorted(text.split(",")) == sorted(right.split(","))
+        """Whether two texts differ at most in the order of a list."""
+        return text == right or any(
+            sorted(text.split(sign)) == sorted(right.split(sign)) for sign in (",", self._apart)
+        )
+
+    def _in_order(self, names: list[str]) -> tuple[str, ...]:
+        """A list of points in the order of the board, however it was written; any other list as it is."""
+        number = {self.variant.board.name(point): point for point in self.variant.board.points}
+        return tuple(sorted(names, key=number.__getitem__) if all(name in number for name in names) else names)
 
     def _meant(self, name: str, text: str, position: Position) -> Iterator[Move]:
         """The moves by one action that ``text`` may stand for, legal or not."""
@@ -202,7 +209,7 @@ class MoveTexts:
                 order = list(self.variant.tiles)
                 choices.append((key, tuple(sorted(values[key].split(","), key=order.index))))
             elif key in LISTS:
-                choices.append((key, tuple(values[key].split(self._apart))))
+                choices.append((key, self._in_order(values[key].split(self._apart))))
             else:
                 choices.append((key, values[key]))
         yield replace(base, choices=tuple(choices))

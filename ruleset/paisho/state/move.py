@@ -8,7 +8,7 @@ from typing import Any
 
 from paisho.state.shown import shown
 
-LISTS = frozenset({"tiles"})
+LISTS = frozenset({"tiles", "points"})
 """The choices whose value is a list of texts, however many there are; the value of every other choice is one text."""
 
 
