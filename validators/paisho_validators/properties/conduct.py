@@ -106,7 +106,9 @@ def census(shot: Snapshot) -> Counter[str]:
 def loses(variant: Variant, action: str) -> bool:
     """Whether an action has an effect by which tiles leave the game."""
     rule = variant.actions.get(action)
-    return rule is not None and any(getattr(part, "loses", False) for part in parts(rule.body))
+    if rule is None:
+        return False
+    return any(getattr(part, "loses", False) or getattr(part, "to", "") == "removed" for part in parts(rule.body))
 
 
 def parts(value: object) -> list[object]:

@@ -101,10 +101,19 @@ def near_misses(position: Position, legal: Sequence[Move], rng: Random, many: in
         elif isinstance(data[name], list):
             data[name] = _altered(data[name], rules.pieces.codes, rng)
         else:
-            number = board.number(data[name]) if rng.random() < 0.8 else rng.choice(board.points)
-            near = [p for p in board.ring[number] if p >= 0]
-            data[name] = board.name(rng.choice(near or [number]))
+            data[name] = _elsewhere(data[name], position, rng)
         yield Move.from_json(data)
+
+
+def _elsewhere(text: str, position: Position, rng: Random) -> str:
+    """A point beside a point, or any; for a word any point, or a word that no rule knows."""
+    board = position.rules.board
+    try:
+        number = board.number(text) if rng.random() < 0.8 else rng.choice(board.points)
+    except ValueError:
+        return rng.choice((board.name(rng.choice(board.points)), *ODD_WORDS))
+    near = [p for p in board.ring[number] if p >= 0]
+    return board.name(rng.choice(near or [number]))
 
 
 def _altered(tiles: list[str], codes: Sequence[str], rng: Random) -> list[str]:
