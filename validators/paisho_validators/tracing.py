@@ -33,6 +33,7 @@ SECTIONS = (
 )
 
 READINGS: dict[str, Callable[[Any], bool]] = {
+    "allows": bool,
     "amount": bool,
     "cancels": bool,
     "find": bool,

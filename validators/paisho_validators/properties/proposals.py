@@ -111,9 +111,9 @@ def _elsewhere(text: str, position: Position, rng: Random) -> str:
     try:
         number = board.number(text) if rng.random() < 0.8 else rng.choice(board.points)
     except ValueError:
-        return rng.choice((board.name(rng.choice(board.points)), *ODD_WORDS))
+        return str(rng.choice((board.name(rng.choice(board.points)), *ODD_WORDS)))
     near = [p for p in board.ring[number] if p >= 0]
-    return board.name(rng.choice(near or [number]))
+    return str(board.name(rng.choice(near or [number])))
 
 
 def _altered(tiles: list[str], codes: Sequence[str], rng: Random) -> list[str]:

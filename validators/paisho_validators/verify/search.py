@@ -131,6 +131,8 @@ class _Search:
         outcome.actions.update({move.do for move in legal_moves(position)})
         stage = position.rules.stages[position.phase].name
         said = {*self.said, f"turn.{stage}" if position.phase >= position.rules.first_stage else stage}
+        # A part of the turn in which nobody chooses is never due; it happens.
+        said |= {".".join(clause.split(".")[:2]) for clause in self.said if clause.startswith("turn.")}
         ended = status(position).clause
         outcome.fired.update(said | ({ended} if ended else set()))
 
