@@ -59,11 +59,11 @@ def switched_off(variant: Variant, clause: str) -> Variant:
     """The variant in which a clause says nothing.
 
     A requirement is no longer required, a permission is no longer given, a definition fits nothing, a count is zero, a
-    tile has no attributes and a group no tiles.
+    tile has no attributes and nobody has one in supply, and a group has no tiles.
     """
     section, _, name = clause.partition(".")
     if section == "tiles":
-        tiles = variant.tiles | {name: replace(variant.tiles[name], attributes={})}
+        tiles = variant.tiles | {name: replace(variant.tiles[name], attributes={}, supply=0)}
         return replace(variant, tiles=tiles)
     if section == "groups":
         groups = variant.groups | {name: replace(variant.groups[name], where=None, tiles=())}

@@ -109,7 +109,8 @@ class MoveTile(Action):
     def judge(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
         reasons = [*unmet(self, scene, words), *misshapen(self, move, scene, self.cite)]
         source = point_of(scene, move.source, f"{self.clause}.move", reasons) if move.source is not None else None
-        target = point_of(scene, move.to, f"{self.clause}.lands", reasons) if move.to is not None else None
+        landing = f"{self.clause}.lands" if self.lands else f"{self.clause}.ways"
+        target = point_of(scene, move.to, landing, reasons) if move.to is not None else None
         if source is None:
             return reasons
         tile = scene.tiles.get(source)
@@ -120,7 +121,9 @@ class MoveTile(Action):
             ]
         if tile.seat != scene.mover:
             says = f"The tile on {move.source} is {words.seat(tile.seat)}'s; {words.seat(scene.mover)} is to move."
-            return [*reasons, Reason(f"{self.clause}.move", says, self.cite, (str(move.source),))]
+            owned = [rule for rule in self.move.values() if any(isinstance(c, Owner) for c in rule.body.criteria)]
+            clause, cite = (owned[0].clause, owned[0].cite) if owned else (f"{self.clause}.move", self.cite)
+            return [*reasons, Reason(clause, says, cite, (str(move.source),))]
         scene.acting = tile
         words = words.of(tile.code)
         scene.points["from"] = source

@@ -39,7 +39,8 @@ class Scatter(Laying):
                 continue
             held = scene.reserve[seat]
             order = [code for code in scene.variant.tiles if code in members for _ in range(held.get(code, 0))]
-            for place, code in zip(self.at[seat], shuffled(order, lots), strict=True):
+            # There is a tile for each point: that was checked when the file was read.
+            for place, code in zip(self.at[seat], shuffled(order, lots), strict=False):
                 scene.tiles[scene.board.number(place)] = Tile(seat, code)
                 held[code] -= 1
 
@@ -71,7 +72,7 @@ class ScatterForm(LayingForm):
             base = seat * self.pieces.types
             tiles = [kind for kind in self.kinds for _ in range(draft.reserve[base + kind])]
             order = shuffled(tiles, lots) if given is None else self._chosen(self.pieces.seats[seat], tiles, given)
-            for point, kind in zip(points, order, strict=True):
+            for point, kind in zip(points, order, strict=False):
                 draft.put(point, base + kind)
                 draft.add_reserve(base + kind, -1)
 
