@@ -12,7 +12,7 @@ from paisho.spec import Report
 from paisho_validators.cases import as_json, chosen, clauses_of, failure_text, read_cases, run_cases, summary
 
 
-@click.command()
+@click.command(short_help="A variant's cases: do engine and referee answer as expected?")
 @click.argument("variant")
 @click.option("--case", "names", multiple=True, metavar="NAME", help="Only this case; may be given several times.")
 @click.option("--rule", "rules", multiple=True, metavar="CLAUSE", help="Only cases that show this clause or one below.")

@@ -15,7 +15,7 @@ from paisho_validators.commands.conform import refuse
 from paisho_validators.coverage import Coverage, measure, places
 
 
-@click.command()
+@click.command(short_help="Which clauses of a variant decide one of its cases.")
 @click.argument("variant")
 @click.option("--fail-under", type=click.IntRange(0, 100), default=0, metavar="N", help="Exit with 1 below N per cent.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to report.")
