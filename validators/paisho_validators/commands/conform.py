@@ -10,15 +10,38 @@ import click
 import paisho
 from paisho.spec import Report
 from paisho_validators.cases import as_json, chosen, clauses_of, failure_text, read_cases, run_cases, summary
+from paisho_validators.commands.grading import graded
 
 
 @click.command(short_help="A variant's cases: do engine and referee answer as expected?")
 @click.argument("variant")
 @click.option("--case", "names", multiple=True, metavar="NAME", help="Only this case; may be given several times.")
 @click.option("--rule", "rules", multiple=True, metavar="CLAUSE", help="Only cases that show this clause or one below.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to report.")
-def conform(variant: str, names: tuple[str, ...], rules: tuple[str, ...], form: str) -> None:
+@click.option("--engine", "program", metavar="COMMAND", help="Grade this program instead, by the engine protocol.")
+@click.option(
+    "--timeout", type=click.FloatRange(0.05, 3600), default=10.0, metavar="S", help="Seconds a program has to answer."
+)
+@click.option("--seed", type=click.IntRange(0), default=0, metavar="N", help="Which games a program is asked about.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "junit", "html"]),
+    default="text",
+    help="How to report; junit and html go with --engine.",
+)
+def conform(
+    variant: str,
+    names: tuple[str, ...],
+    rules: tuple[str, ...],
+    program: str | None,
+    timeout: float,
+    seed: int,
+    form: str,
+) -> None:
     """Run the conformance cases of VARIANT, an id or a file, in the engine and in the referee.
+
+    With --engine, somebody else's program is asked instead: about the positions of the cases and about positions from
+    games. The report names the clauses that it gets wrong, with the smallest positions that show it.
 
     The cases are the files in the folder `cases` beside the variant's file. Exits with 0 if every case passes, with 1
     if one fails or a file has faults.
@@ -28,7 +51,10 @@ def conform(variant: str, names: tuple[str, ...], rules: tuple[str, ...], form: 
       paisho conform skud
       paisho conform skud --rule links.harmony
       paisho conform my-game/variant.yaml --case no-jump-over-gates --format json
+      paisho conform skud --engine "node my-engine.js" --timeout 2 --format html > report.html
     """
+    if program is None and form in ("junit", "html"):
+        raise click.UsageError(f"--format {form} is for grading a program with --engine")
     loaded, report = paisho.check(variant)
     if loaded is None:
         refuse(report, form)
@@ -48,6 +74,8 @@ def conform(variant: str, names: tuple[str, ...], rules: tuple[str, ...], form: 
             near = paisho.spec.did_you_mean(rule, clauses)
             raise click.UsageError(f"{loaded.id} has no clause `{rule}`. {near}".rstrip())
     wanted = chosen(cases, names, rules)
+    if program is not None:
+        graded(loaded, wanted, program, timeout, seed, form, rules, not names)
     if not wanted:
         asked = f" that show {', '.join(rules)}" if rules else ""
         raise click.ClickException(
