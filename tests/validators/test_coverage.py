@@ -117,8 +117,11 @@ def test_engine_and_referee_agree_on_what_is_switched_off():
         assert {answer.reader for answer in result.failures} == {"engine", "referee"}, clause
 
 
-def test_every_clause_of_skud_decides_a_case():
-    found = measure(SKUD, read_cases(SKUD, Report()))
+@pytest.mark.parametrize("name", ["skud", "capture"])
+def test_every_clause_decides_a_case(name):
+    """A shipped variant joins this list with its last case, and never leaves it."""
+    variant = paisho.load(name)
+    found = measure(variant, read_cases(variant, Report()))
     assert [f"{c.mark}: {c.clause}" for c in found.open] == [] and found.percent == 100
 
 
