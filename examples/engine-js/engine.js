@@ -140,11 +140,12 @@ function statusOf(position) {
   if (rings.length) return { over: true, winners: rings, clause: "endings.ring" };
   const out = seats.some((seat) => !CIRCLE.some((code) => (reserve[seat] || {})[code]));
   if (out || memory.passes >= 2) throw new Skip("counting harmonies across the midlines is not written yet");
-  if (options.stuck === "loses" && !movesOf(position).length) {
-    return { over: true, winners: [other(position.to_move)], clause: "endings.no-move" };
-  }
+  // What ends a turn is looked at before what begins one.
   if (options.repetition === "draw" && memory.again >= 3) {
     return { over: true, winners: seats, clause: "endings.repetition" };
+  }
+  if (options.stuck === "loses" && !movesOf(position).length) {
+    return { over: true, winners: [other(position.to_move)], clause: "endings.no-move" };
   }
   return GOES_ON;
 }
