@@ -11,10 +11,11 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 import paisho
+from paisho.grammar import form_fields
 from paisho.loading.catalogue import specs_folder
 from paisho.loading.schemas import as_text
 from paisho.spec import Mapping, Report, plain, read_file, read_text
-from paisho_validators.cases import case_schema, failure_text, read_case_tree, readers_of, run_case
+from paisho_validators.cases import Case, Expect, case_schema, failure_text, read_case_tree, readers_of, run_case
 from paisho_validators.commands.conform import conform
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,6 +97,21 @@ def test_the_tiles_of_a_ring():
     for wrong in ('"-6,3 1,3 1,-1"', '"-6,3 1,3 1,-1 -6,-1 5,3"'):
         assert len(run(f"rings: {{harmony-ring: {{host: {wrong}}}}}", here).failures) == 2
     assert len(run("rings: {harmony-ring: {guest: []}}", here).failures) == 2
+
+
+def test_the_example_of_the_guide_passes():
+    text = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
+    block = text.split("```yaml\n")[1].split("```")[0]
+    cases, report = read(block)
+    assert report.ok and len(cases) == 1
+    assert run_case(cases[0], readers_of(paisho.load("skud"))).passed
+
+
+def test_the_guide_names_every_question_and_every_part_of_a_position():
+    text = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
+    for cls in (Case, Expect):
+        for declared in form_fields(cls).values():
+            assert f"`{declared.name}`" in text, declared.name
 
 
 def test_a_failure_shows_board_and_both_answers():
