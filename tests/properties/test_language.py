@@ -17,6 +17,20 @@ ALTERATIONS = {
         ("situations:\n", "@  rival: {tile: flower, owner: opponent, cite: rulebook/tiles}\n"),
         ("take: {owner: enemy, is: wild}", "take: {is: rival}"),
     ],
+    "an effect that names a choice which is not always asked": [
+        (
+            "carry: {shift: {tile: found, to: shift}, if: {found: {tile: flower}}}",
+            "carry: {shift: {tile: found, to: shift}}",
+        ),
+    ],
+    "an effect on a found tile where none need be": [
+        ("target: {any: [{tiles: {tile: accent}}, {tiles: {is: blooming}}]}", "target: {not: gates}"),
+        ("if: {found: {tile: flower}}\n    then", "if: {none: {tile: R}}\n    then"),
+        (
+            "carry: {shift: {tile: found, to: shift}, if: {found: {tile: flower}}}",
+            "carry: {shift: {tile: found, to: shift}}",
+        ),
+    ],
 }
 
 

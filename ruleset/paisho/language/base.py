@@ -253,6 +253,13 @@ class EffectForm:
     safe = False
     """Whether it can always happen, and leaves the top tiles of all points as they are."""
 
+    needs: tuple[str, ...] = ()
+    """The choices that it names: unless they have been made, it cannot happen."""
+
+    def happens(self, draft: Draft, bound: Binding) -> bool:
+        """Change the draft; false if a choice is missing, or if the effect is impossible there."""
+        return all(name in bound.points for name in self.needs) and self.apply(draft, bound)
+
     def apply(self, draft: Draft, bound: Binding) -> bool:
         """Change the draft; false if the effect is impossible there."""
         raise AssertionError

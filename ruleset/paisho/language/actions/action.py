@@ -9,7 +9,7 @@ from typing import Any, cast
 from paisho.board import bits
 from paisho.grammar import BAD, Form, Reading, Record, Rule, Shape
 from paisho.grammar.sorts import form_says, forms_of
-from paisho.language.base import Binding, BreachForm, Condition, TestForm
+from paisho.language.base import Binding, BreachForm, Condition, Effect, EffectForm, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.words import Words
@@ -199,6 +199,17 @@ def conditions(c: Compiler, action: Action, seat: int) -> list[TestForm]:
 
     role = Role(seat, seat)
     return [c.test(rule.body, role) for rule in action.when.values() if c.active(rule.if_)]
+
+
+def effects(c: Compiler, role: Role, rules: Iterable[Rule[Effect]]) -> list[tuple[TestForm, EffectForm]]:
+    """The engine forms of effects that may count, each with its condition."""
+    forms = []
+    for rule in rules:
+        if c.active(rule.if_):
+            form = rule.body.compile(c, role)
+            form.needs = rule.body.choice_names()
+            forms.append((c.test(rule.if_, role), form))
+    return forms
 
 
 def unmet(action: Action, scene: Scene, words: Words) -> list[Reason]:

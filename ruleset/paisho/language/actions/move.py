@@ -11,6 +11,7 @@ from paisho.language.actions.action import (
     ActionForm,
     Group,
     conditions,
+    effects,
     in_force,
     misshapen,
     point_of,
@@ -275,8 +276,7 @@ class MoveForm(ActionForm):
                 by, take = c.which(rule.body.by, mine), c.which(rule.body.take, mine)
                 if any(piece in p for p, _, _ in by.parts) and take.parts:
                     self.captures[piece].append((by, take))
-                    then = [effect for effect in rule.body.then.values() if c.active(effect.if_)]
-                    forms = [(c.test(e.if_, mine), e.body.compile(c, mine)) for e in then]
+                    forms = effects(c, mine, rule.body.then.values())
                     self.effects[piece].append((rule.body.to, forms))
                     arriving.append(rule.body.ways)
             self.uncertain[piece] = any(not form.safe for _, forms in self.effects[piece] for _, form in forms)
@@ -375,7 +375,7 @@ class MoveForm(ActionForm):
         if stack:
             draft.lay_under(target, stack)
         bound.under = {"moved": own, "taken": theirs}
-        return all(effect.apply(draft, bound) for test, effect in then if test.holds(pos, bound))
+        return all(effect.happens(draft, bound) for test, effect in then if test.holds(pos, bound))
 
     def _row(self, piece: int, source: int) -> list[Move | None]:
         # A move names no tile, so tiles of all types share the moves from one point.

@@ -30,7 +30,8 @@ def happen(effects: Mapping[str, Rule[Effect]], scene: Scene, points: tuple[str,
     for rule in effects.values():
         if rule.if_ is not None and not rule.if_.holds(scene):
             continue
-        refused = rule.body.happen(scene)
+        missing = [name for name in rule.body.choice_names() if name not in scene.points and name not in scene.picked]
+        refused = f"`{missing[0]}` was not to be chosen" if missing else rule.body.happen(scene)
         if refused:
             return [Reason(rule.clause, f"This cannot happen: {refused}.", rule.cite, points)]
     return []

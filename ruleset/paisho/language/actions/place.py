@@ -10,6 +10,7 @@ from paisho.language.actions.action import (
     ActionForm,
     Group,
     conditions,
+    effects,
     in_force,
     misshapen,
     point_of,
@@ -22,9 +23,7 @@ from paisho.language.base import (
     BreachForm,
     Condition,
     Effect,
-    EffectForm,
     Role,
-    TestForm,
     Where,
     WhereForm,
 )
@@ -160,9 +159,7 @@ class PlaceForm(ActionForm):
             where = [rule.body.compile(c, mine) for rule in action.to.values() if c.active(rule.if_)]
             self.kinds.append((seat * self.types + kind, meet(where, c.board.mask)))
         self.choices = ChoiceForms(c, role, action.choose)
-        self.effects: list[tuple[TestForm, EffectForm]] = [
-            (c.test(rule.if_, role), rule.body.compile(c, role)) for rule in action.then.values() if c.active(rule.if_)
-        ]
+        self.effects = effects(c, role, action.then.values())
         if not self.effects:
             self.laws = tuple(law for law in laws if not law.by_effects)
 
@@ -228,7 +225,7 @@ class PlaceForm(ActionForm):
         draft.put(points[0], piece)
         draft.add_reserve(piece, -1)
         for test, effect in self.effects:
-            if test.holds(pos, bound) and not effect.apply(draft, bound):
+            if test.holds(pos, bound) and not effect.happens(draft, bound):
                 return None
         if check:
             for law in self.laws:

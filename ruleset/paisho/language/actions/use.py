@@ -10,6 +10,7 @@ from paisho.language.actions.action import (
     ActionForm,
     Group,
     conditions,
+    effects,
     in_force,
     misshapen,
     point_of,
@@ -17,7 +18,7 @@ from paisho.language.actions.action import (
 )
 from paisho.language.actions.choices import Choice, ChoiceForms, judge_choices
 from paisho.language.actions.outcome import broken_laws, happen
-from paisho.language.base import Binding, BreachForm, Condition, Effect, EffectForm, Role, TestForm
+from paisho.language.base import Binding, BreachForm, Condition, Effect, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.which.owner import Owner
@@ -119,9 +120,7 @@ class UseForm(ActionForm):
         criteria = [criterion for rule in action.use.values() if c.active(rule.if_) for criterion in rule.body.criteria]
         self.tiles: WhichForm = Which((Owner(value="mover"), *criteria)).compile(c, role)
         self.choices = ChoiceForms(c, role, action.choose)
-        self.effects: list[tuple[TestForm, EffectForm]] = [
-            (c.test(rule.if_, role), rule.body.compile(c, role)) for rule in action.then.values() if c.active(rule.if_)
-        ]
+        self.effects = effects(c, role, action.then.values())
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if not self.allowed(pos):
@@ -152,7 +151,7 @@ class UseForm(ActionForm):
         bound = self.bind(pos, piece, source, points)
         draft = Draft(pos)
         for test, effect in self.effects:
-            if test.holds(pos, bound) and not effect.apply(draft, bound):
+            if test.holds(pos, bound) and not effect.happens(draft, bound):
                 return None
         if check:
             for law in self.laws:

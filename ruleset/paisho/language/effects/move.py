@@ -24,6 +24,8 @@ class ShiftForm(EffectForm):
             return False
         if self.tile == "found":
             piece, start = bound.found, bound.points["to"]
+            if piece < 0:
+                return False
             draft.put(target, piece)
             if bound.under.get("found"):
                 draft.lay_under(target, bound.under["found"])
@@ -58,7 +60,8 @@ class Shift(Effect):
             return f"the point {scene.name(target)} is occupied"
         start = scene.points["to" if self.tile == "found" else self.tile]
         if self.tile == "found":
-            assert scene.found is not None
+            if scene.found is None:
+                return f"no tile stood on {scene.name(start)}"
             tile = scene.tiles[target] = scene.found
             if scene.under.get("found"):
                 scene.beneath[target] = scene.under["found"]

@@ -33,7 +33,7 @@ class AroundForm(WhereForm):
         self.name, self.around = name, around
 
     def mask(self, pos: Position, bound: Binding) -> int:
-        return self.around[bound.points[self.name]]
+        return self.around[bound.points[self.name]] if self.name in bound.points else 0
 
 
 @primitive("where", "near")

@@ -21,8 +21,8 @@ class ReachedForm(WhereForm):
         self.reach, self.start = reach, start
 
     def mask(self, pos: Position, bound: Binding) -> int:
-        point = bound.points[self.start]
-        return self.reach.at(pos, point, bound) if pos.cells[point] else 0
+        point = bound.points.get(self.start, -1)
+        return self.reach.at(pos, point, bound) if point >= 0 and pos.cells[point] else 0
 
 
 @primitive("where", "reach")
