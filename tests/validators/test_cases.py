@@ -119,6 +119,9 @@ def test_a_failure_shows_board_and_both_answers():
     assert "cases.yaml:1:1: a" in text and "links.harmony" in text
     assert "HR3" in text and "expected  nothing" in text
     assert "engine    -4,-2 – -4,3" in text and "referee   -4,-2 – -4,3" in text
+    assert "(too much: -4,-2 – -4,3)" in text
+    text = failure_text(run('situations: {blooming: "-4,3 -4,-2 0,0"}'), paisho.load("skud"))
+    assert "(missing: 0,0; too much: 5,2)" in text
 
 
 @pytest.mark.parametrize(

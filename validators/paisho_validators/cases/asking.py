@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from paisho import Move
@@ -18,7 +18,8 @@ NOTHING = "nothing"
 class Answer:
     """What one reader said to one question: what was expected, what was found, and whether that is the same.
 
-    ``refusing`` are clauses that were rightly named in a verdict; ``position`` is where the question was asked.
+    ``refusing`` are clauses that were rightly named in a verdict; ``position`` is where the question was asked;
+    ``differs`` says of two sets what is missing in the one found and what it has too much.
     """
 
     question: str
@@ -28,6 +29,7 @@ class Answer:
     found: str
     position: Mapping[str, Any]
     refusing: tuple[str, ...] = ()
+    differs: str = ""
 
 
 def ask(case: Case, reader: Reader) -> Iterator[Answer]:
@@ -55,7 +57,11 @@ class _Asking:
 
     def same(self, question: str, expected: Any, found: Any) -> Answer:
         """Compare two sets, numbers or texts."""
-        return self.answer(question, expected == found, shown(expected), shown(found))
+        answer = self.answer(question, expected == found, shown(expected), shown(found))
+        if isinstance(expected, set) and isinstance(found, set) and not answer.right:
+            parts = (("missing", expected - found), ("too much", found - expected))
+            return replace(answer, differs="; ".join(f"{word}: {shown(part)}" for word, part in parts if part))
+        return answer
 
     def moves(self, moves: tuple[Move, ...]) -> Answer:
         """Play moves that must all be legal; leaves ``moment`` at the last, or ``None``."""

@@ -32,7 +32,10 @@ def failure_text(result: Result, variant: Variant) -> str:
             board = here
         lines += ["", f"  {visible(question)}", f"    {'expected':<{WIDTH}}{answers[0].expected}"]
         right = [a for a in result.answers if a.question == question and a.right]
-        lines += [f"    {a.reader:<{WIDTH}}{a.found}" for a in [*answers, *right]]
+        for answer in [*answers, *right]:
+            lines.append(f"    {answer.reader:<{WIDTH}}{answer.found}")
+            if answer.differs:
+                lines.append(f"    {'':<{WIDTH}}({answer.differs})")
     for reader, says in result.broken:
         lines += ["", f"  the {reader} broke down: {visible(says)}"]
     return "\n".join(lines)
@@ -72,6 +75,7 @@ def as_json(results: Iterable[Result], variant: Variant) -> dict[str, Any]:
                     "reader": answer.reader,
                     "expected": answer.expected,
                     "found": answer.found,
+                    "differs": answer.differs or None,
                     "position": dict(answer.position),
                 }
                 for answer in result.failures
