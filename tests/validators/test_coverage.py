@@ -117,7 +117,7 @@ def test_engine_and_referee_agree_on_what_is_switched_off():
         assert {answer.reader for answer in result.failures} == {"engine", "referee"}, clause
 
 
-@pytest.mark.parametrize("name", ["skud", "capture"])
+@pytest.mark.parametrize("name", ["skud", "capture", "street"])
 def test_every_clause_decides_a_case(name):
     """A shipped variant joins this list with its last case, and never leaves it."""
     variant = paisho.load(name)

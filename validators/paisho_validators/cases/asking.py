@@ -210,7 +210,9 @@ def refused(clauses: Iterable[str] | None) -> str:
 def shown(value: Any) -> str:
     """A value in words: sets sorted, links with their owner."""
     if isinstance(value, (set, frozenset)):
-        return ", ".join(sorted(map(_element, value))) or NOTHING
+        words = sorted(map(_element, value))
+        # Points and names are written as a case writes them, with blanks between them.
+        return (", " if any(" " in word for word in words) else " ").join(words) or NOTHING
     if isinstance(value, (list, tuple)):
         return ", ".join(map(str, value)) or NOTHING
     if isinstance(value, bool):
