@@ -23,6 +23,8 @@ class NoLinkForm(BreachForm):
 
     def __init__(self, link: LinkForm, slot: int) -> None:
         self.link, self.slot = link, slot
+        self.lines = link if isinstance(link, LineLinkForm) and link.static else None
+        """The link again, if piece, point and line alone make it."""
 
     def standing(self, pos: Position) -> bool:
         return bool(self.link.links(pos))
@@ -33,8 +35,8 @@ class NoLinkForm(BreachForm):
         if known is None:
             known = pos.memo[self.slot] = {}
         if piece not in known:
-            link, occupied = self.link, pos.occupied
-            assert isinstance(link, LineLinkForm), "only lines are static"
+            link, occupied = self.lines, pos.occupied
+            assert link is not None
             partners = reduce(int.__or__, (pos.sets[b] & link.end_points[b] for b in link.partners[piece]), 0)
             danger = 0
             while partners:
@@ -45,20 +47,17 @@ class NoLinkForm(BreachForm):
         return known[piece]
 
     def sure(self, pos: Position, source: int, piece: int, goals: int) -> int | None:
-        link = self.link
-        if not isinstance(link, LineLinkForm) or not link.static:
+        lines = self.lines
+        if lines is None:
             return None
-        if source >= 0 and not (link.end_points[piece] | link.line.stops) >> source & 1:
+        ends = lines.end_points[piece]
+        if source >= 0 and not (ends | lines.line.stops) >> source & 1:
             return None
-        if goals & link.end_points[piece]:
+        if goals & ends:
             goals &= ~self.danger(pos, piece)
         if source >= 0 and goals:
-            cells = pos.cells
-            for a, b, between in link.across(source, pos.occupied):
-                one, two = cells[a] - 1, cells[b] - 1
-                linked = link.pairs[one][two] is not None
-                if linked and link.end_points[one] >> a & 1 and link.end_points[two] >> b & 1:
-                    goals &= between | 1 << a | 1 << b
+            for a, b, between in lines.parted(source, pos.occupied, pos.cells):
+                goals &= between | 1 << a | 1 << b
         return goals
 
     def kept(self, pos: Position, draft: Draft) -> bool:

@@ -31,7 +31,7 @@ class Transparency:
 class ConnectionForm:
     """Straight lines: ``axes`` are directions of growing point numbers, ``opposite`` those back.
 
-    ``rays[direction][point]`` ends at the first stop, ``through[direction][point]`` joins it with the ray back.
+    ``rays[direction][point]`` ends at the first stop.
     """
 
     def __init__(
@@ -51,9 +51,6 @@ class ConnectionForm:
         self.opposite = tuple((axis + 4) % 8 for axis in axes)
         tables = board.stopped_rays(stops)
         self.rays = {d: tables[d] for d in (*self.axes, *self.opposite)}
-        self.through = {
-            d: tuple(tables[d][p] | tables[(d + 4) % 8][p] | 1 << p for p in range(board.size)) for d in self.axes
-        }
         self.stops = stops
 
 

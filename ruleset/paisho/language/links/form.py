@@ -109,6 +109,9 @@ class LineLinkForm(LinkForm):
     ) -> None:
         super().__init__(c, pairs, ends, cancels, weight)
         self.line, self.axes = line, line.axes
+        self.both_ways = tuple(
+            (line.rays[axis], line.rays[back]) for axis, back in zip(line.axes, line.opposite, strict=True)
+        )
         self.static = ends.static and not cancels and line.over is None and line.zones is None
         self.through: dict[tuple[int, int], tuple[WhichForm, ...]] = {}
         """For pairs of pieces that can be linked: the tiles that break a line between others, but not one of theirs."""
@@ -208,28 +211,32 @@ class LineLinkForm(LinkForm):
             seen |= ray & -(1 << (ahead.bit_length() - 1)) if ahead else ray
         return seen
 
-    def across(self, point: int, occupied: int) -> list[tuple[int, int, int]]:
-        """For each axis through ``point``, the first tiles on both sides and the points strictly between them.
+    def parted(self, point: int, occupied: int, cells: bytes | bytearray) -> list[tuple[int, int, int]]:
+        """The pairs of tiles that a tile on ``point`` keeps from being linked, and the points strictly between them.
 
         No line passes through a point at which lines end.
         """
-        pairs: list[tuple[int, int, int]] = []
-        line = self.line
-        if line.stops >> point & 1:
-            return pairs
-        for axis, back in zip(line.axes, line.opposite, strict=True):
-            ahead, behind = line.rays[axis][point] & occupied, line.rays[back][point] & occupied
-            if ahead and behind:
-                first = ahead & -ahead
-                last = 1 << (behind.bit_length() - 1)
-                between = line.through[axis][point] & (first - 1) & -(last * 2)
-                pairs.append((first.bit_length() - 1, last.bit_length() - 1, between))
-        return pairs
+        parted: list[tuple[int, int, int]] = []
+        if self.line.stops >> point & 1:
+            return parted
+        for axis, back in self.both_ways:
+            ahead = axis[point] & occupied
+            if not ahead:
+                continue
+            behind = back[point] & occupied
+            if not behind:
+                continue
+            first = ahead & -ahead
+            a, b = first.bit_length() - 1, behind.bit_length() - 1
+            one, two = cells[a] - 1, cells[b] - 1
+            if self.pairs[one][two] is not None and self.end_points[one] & first and self.end_points[two] >> b & 1:
+                parted.append((a, b, (axis[point] | back[point] | 1 << point) & (first - 1) & -(2 << b)))
+        return parted
 
     def touching(self, draft: Any) -> bool:
         """Whether a drafted position has a link on any line through a changed point (:attr:`static` only)."""
         changed, occupied, cells = draft.changed, draft.occupied, draft.cells
-        ends, pairs = self.end_points, self.pairs
+        ends = self.end_points
         while changed:
             low = changed & -changed
             changed ^= low
@@ -242,10 +249,8 @@ class LineLinkForm(LinkForm):
                     if seen & partners:
                         return True
             else:
-                for a, b, _ in self.across(p, occupied):
-                    one, two = cells[a] - 1, cells[b] - 1
-                    if pairs[one][two] is not None and ends[one] >> a & 1 and ends[two] >> b & 1:
-                        return True
+                if self.parted(p, occupied, cells):
+                    return True
         return False
 
 
