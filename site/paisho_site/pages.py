@@ -7,6 +7,7 @@ from paisho.rulebook import as_markdown, rulebook
 from paisho.rulebook.markdown import escaped
 from paisho_site.beside import Beside, cases_of, cases_pages
 from paisho_site.figures import drawing
+from paisho_site.manual import command_page, interface_page
 from paisho_site.reference import comparison_page, diagnostics_page, reference_pages
 from paisho_site.sharing import shared
 
@@ -36,4 +37,6 @@ def site_pages(variants: list[Variant], reference: bool) -> dict[str, str]:
     if reference:
         pages |= {f"language/{path}": text for path, text in reference_pages(variants).items()}
         pages["diagnostics.md"] = diagnostics_page()
+        pages["cli.md"] = command_page()
+        pages["api.md"] = interface_page()
     return pages

@@ -25,6 +25,7 @@ import paisho
 from paisho.language.variant import Variant
 from paisho.render import page_stylesheet
 from paisho.spec import SpecError
+from paisho_site.navigation import expanded
 from paisho_site.pages import site_pages
 
 STATIC = Path(__file__).parent / "static"
@@ -49,7 +50,9 @@ class PaishoPlugin(BasePlugin[PaishoConfig]):
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages."""
         folder = Path(config.config_file_path or ".").parent
-        generated: dict[str, Any] = dict(site_pages(self._variants(folder), self.config.reference))
+        variants = self._variants(folder)
+        generated: dict[str, Any] = dict(site_pages(variants, self.config.reference))
+        config.nav = expanded(config.nav, set(generated), variants)
         generated[STYLES] = page_stylesheet()
         for static in sorted(STATIC.iterdir()):
             generated[f"assets/paisho/{static.name}"] = static.read_bytes()

@@ -8,6 +8,8 @@ from paisho.grammar import key, primitive
 from paisho.language.base import Binding, Condition, Role, TestForm, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
+from paisho.language.which.owner import Owner
+from paisho.language.which.place import On
 from paisho.language.which.which import Which, WhichForm, WhichShape
 from paisho.language.words import Words
 from paisho.state.position import Position
@@ -36,11 +38,11 @@ class FoundForm(TestForm):
 
 def _there_is(count: Callable[[str], str], which: Which, words: Words) -> str:
     """That there are such tiles, or none: "the player has no growing tile on the board"."""
-    noun = which.noun(words)
-    for whose, who in ((" of the player's own", "the player"), (" of the opponent", "the opponent")):
-        if noun.endswith(whose):
-            return f"{who} has {count(noun.removesuffix(whose))} on the board"
-    return f"there is {count(noun)} on the board"
+    owners = {"mover": "the player has", "opponent": "the opponent has"}
+    whose = [c for c in which.criteria if isinstance(c, Owner) and c.value in owners]
+    noun = Which(tuple(c for c in which.criteria if c not in whose)).noun(words)
+    where = "" if any(isinstance(c, On) for c in which.criteria) else " on the board"
+    return f"{owners[whose[0].value] if whose else 'there is'} {count(noun)}{where}"
 
 
 @primitive("condition", "some")

@@ -1,0 +1,1 @@
+"""Commands that start a variant and build its pages."""
