@@ -86,6 +86,10 @@ class Scene:
         """The same moment with ``seat`` as the one spoken of."""
         return self if seat == self.me else self._with(me=seat)
 
+    def asking(self, seat: str) -> Scene:
+        """The same moment as it is asked of ``seat``, which is *the player* and *the mover* in what is asked."""
+        return self if seat == self.me == self.mover else self._with(me=seat, mover=seat)
+
     def acted_by(self, tile: Tile) -> Scene:
         """The same moment with ``tile`` as the one that acts, and its owner as the one spoken of."""
         return self._with(me=tile.seat, acting=tile)

@@ -148,6 +148,6 @@ def _end_turn(scene: Scene, move: Move) -> None:
     armed = set(scene.memory.get("armed", ()))
     for name, ending in variant.endings.items():
         if ending.body.once is not None and in_force(ending, scene):
-            armed |= {(name, seat) for seat in seats if ending.body.once.holds(scene.about(seat))}
+            armed |= {(name, seat) for seat in seats if ending.body.once.holds(scene.asking(seat))}
     if armed:
         scene.memory["armed"] = tuple(sorted(armed))

@@ -74,6 +74,6 @@ def _chains(
 def counts(scene: Scene) -> dict[str, dict[str, int]]:
     """What is counted for each seat, by kind."""
     return {
-        kind: {seat: rule.body.amount(scene.about(seat)) for seat in scene.seats}
+        kind: {seat: rule.body.amount(scene.asking(seat)) for seat in scene.seats}
         for kind, rule in scene.variant.counts.items()
     }

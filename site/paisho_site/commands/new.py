@@ -41,8 +41,8 @@ def new(name: str, base: str | None) -> None:
         written = _write(folder, id_, base)
     except OSError as error:
         raise click.ClickException(f"cannot write {folder}: {error.strerror}") from error
-    for file, what in written:
-        click.echo(f"{file.as_posix():<40} {what}")
+    for path, about in written:
+        click.echo(f"{path.as_posix():<40} {about}")
     file = (folder / "variant.yaml").as_posix()
     click.echo("\nNext:")
     for command, what in (

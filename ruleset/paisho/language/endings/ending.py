@@ -91,7 +91,7 @@ class Ending:
             holders = [
                 seat
                 for seat in scene.seats
-                if (self.once is None or seat in armed) and self.each.holds(scene.about(seat))
+                if (self.once is None or seat in armed) and self.each.holds(scene.asking(seat))
             ]
             return self.result.decide(scene, holders, clause) if holders else None
         if self.when is not None and self.when.holds(scene):

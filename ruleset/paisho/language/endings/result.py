@@ -119,7 +119,7 @@ class Most(Result):
 
     def decide(self, scene: Scene, holders: list[str], clause: str) -> Status:
         number = scene.variant.counts[self.value].body
-        scores = {seat: number.amount(scene.about(seat)) for seat in scene.seats}
+        scores = {seat: number.amount(scene.asking(seat)) for seat in scene.seats}
         winners = tuple(seat for seat, score in scores.items() if score == max(scores.values()))
         return Status(True, winners, clause, scores)
 

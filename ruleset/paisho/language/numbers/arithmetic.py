@@ -103,7 +103,7 @@ class Enemy(Number):
     def amount(self, scene: Scene) -> int:
         number: Number = scene.variant.counts[self.value].body
         others = [seat for seat in scene.seats if seat not in scene.team(scene.me)]
-        return sum(number.amount(scene.about(seat)) for seat in others)
+        return sum(number.amount(scene.asking(seat)) for seat in others)
 
     def phrase_for(self, words: Words) -> str:
         return f"the opponent's number of {words.count(self.value)}"

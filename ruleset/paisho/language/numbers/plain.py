@@ -85,7 +85,7 @@ class Plain(Number):
             return self.value
         if isinstance(self.value, CountName):
             body: Number = scene.variant.counts[self.value].body
-            return body.amount(scene)
+            return body.amount(scene.asking(scene.me))
         assert scene.acting is not None
         return int(scene.variant.tiles[scene.acting.code].attributes.get(self.value, 0))
 

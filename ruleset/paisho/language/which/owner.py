@@ -10,7 +10,7 @@ from paisho.language.words import Words
 from paisho.state.snapshot import Tile
 
 OWNERS = {
-    "mover": "the player whose turn it is",
+    "mover": "the player whose turn it is; where something is asked of each player, the one who is asked",
     "opponent": "any player who does not play with the one whose turn it is",
     "same": "the owner of the tile that the rule is about",
     "enemy": "any player who does not play with the owner of the tile that the rule is about",
