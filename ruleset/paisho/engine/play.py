@@ -79,6 +79,8 @@ def carry_out(
         draft.remember("passes", (pos.recall("passes") or 0) + 1)
     elif pos.memory and pos.recall("passes") and pos.phase == game.first_stage:
         draft.remember("passes", None)
+    if pos.memory and pos.recall("fresh"):
+        draft.remember("fresh", None)
     if game.watched:
         _note_action(pos, draft, form.name, game)
     after = draft.position((pos.seat + 1) % len(game.seats), game.first_stage, pos.ply + 1)
@@ -96,6 +98,10 @@ def carry_out(
             after.memo[game.before_slot] = None
             if follows:
                 after.seat, after.phase = pos.seat, number
+                notes = [note for action in stage.actions[pos.seat] if (note := action.begin(pos, after)) is not None]
+                if notes:
+                    draft.remember("fresh", tuple(notes))
+                    after.memory = draft.memory
                 return after
     if game.automatic or game.most_turns or game.arming:
         after = _end_turn(pos, after, draft, form.name, game)

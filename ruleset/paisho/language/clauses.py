@@ -177,10 +177,7 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
     if isinstance(body, Link):
         return _link(body, name, words)
     if isinstance(body, Ring):
-        chain = words.plural(words.link(body.of))
-        around = words.board.region_titles[body.around].title
-        ring = words.capital(words.a(words.ring(name)))
-        return f"{ring} is a closed chain of one player's {chain} that winds around {around} without touching it."
+        return f"{words.capital(words.a(words.ring(name)))} is {body.phrase_for(words)}."
     if isinstance(body, Law):
         return body.never.phrase_for(words)
     if isinstance(body, Capture):

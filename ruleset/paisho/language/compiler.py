@@ -14,6 +14,7 @@ from paisho.state.position import Position
 
 if TYPE_CHECKING:
     from paisho.language.links.form import LinkForm
+    from paisho.language.loops import LoopForm
     from paisho.language.rings import RingForm
     from paisho.language.variant import Variant
     from paisho.language.which.which import Which, WhichForm
@@ -56,7 +57,7 @@ class Compiler:
         self._links: dict[str, LinkForm] = {}
         self._reaches: dict[tuple[str, frozenset[str]], ReachForm] = {}
         self._received: dict[tuple[LinkForm, ...], ReceivedForm] = {}
-        self._rings: dict[str, RingForm] = {}
+        self._rings: dict[str, RingForm | LoopForm] = {}
         self._counts: dict[tuple[str, int], NumberForm] = {}
         self._relations: dict[str, tuple[tuple[int, ...], ...]] = {}
 
@@ -142,7 +143,7 @@ class Compiler:
             self._links[name] = self.variant.links[name].body.compile(self)
         return self._links[name]
 
-    def ring(self, name: str) -> RingForm:
+    def ring(self, name: str) -> RingForm | LoopForm:
         """The engine form of a kind of ring."""
         if name not in self._rings:
             self._rings[name] = self.variant.rings[name].body.compile(self)

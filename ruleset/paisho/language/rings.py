@@ -1,4 +1,4 @@
-"""Rings: closed chains of links of one owner that wind around a point."""
+"""Rings: closed chains of links of one owner, that wind around a point or lie anywhere."""
 
 from __future__ import annotations
 
@@ -7,28 +7,89 @@ from dataclasses import dataclass
 from math import atan2, pi
 
 from paisho.board import Board
-from paisho.grammar import Ref, key
+from paisho.grammar import Ref, Sort, key
+from paisho.language.base import Role, Where
 from paisho.language.compiler import Compiler
 from paisho.language.links.form import LinkForm
 from paisho.language.links.link import links_of
+from paisho.language.loops import LoopForm
+from paisho.language.loops_seen import has_loop, is_loop, link_closes, small_loops, tile_closes
 from paisho.language.scene import Scene
+from paisho.language.words import Words
 from paisho.state.position import Position
 
 Edge = tuple[int, int]
+Fresh = tuple[tuple[int, ...], tuple[Edge, ...]]
+"""What a turn has changed: points to which tiles came, and new links between other tiles."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ring:
-    """A closed chain of links of one owner that winds around a point without touching it."""
+    """A closed chain of at least three tiles, each linked to the next by links of one owner, in either direction.
+
+    With ``around`` it winds around a point without touching it; without, it may lie anywhere.
+    """
 
     clause: str = ""
     of: str = key(Ref("link"), "the links that make the chain")
-    around: str = key(Ref("region"), "the point that it must wind around: a region of one point")
+    around: str | None = key(Ref("region"), "the point that it must wind around: a region of one point", None)
+    within: Where | None = key(Sort("where"), "the points on which all its tiles must stand", None, ("fixed",))
 
-    def compile(self, c: Compiler) -> RingForm:
+    def compile(self, c: Compiler) -> RingForm | LoopForm:
         """The engine form."""
+        within = c.board.mask if self.within is None else self.within.compile(c, Role(0, 0)).constant
+        assert within is not None, "checked when the file was read"
+        if self.around is None:
+            return LoopForm(c.link(self.of), c.board, within, len(c.pieces.seats), c.slot())
         centre = c.board.regions[self.around].bit_length() - 1
-        return RingForm(c.link(self.of), c.board, centre, len(c.pieces.seats), c.slot())
+        return RingForm(c.link(self.of), c.board, centre, within, len(c.pieces.seats), c.slot())
+
+    def pairs(self, seat: str, scene: Scene) -> set[Edge]:
+        """The referee's reading of the links that a seat's rings can be made of: pairs of points, lower one first."""
+        return {
+            (min(found.ends), max(found.ends))
+            for found in links_of(scene, self.of)
+            if found.owner == seat
+            and (self.within is None or all(self.within.allows(end, scene) for end in found.ends))
+        }
+
+    def fresh(self, seat: str, scene: Scene) -> tuple[tuple[int, ...], tuple[Edge, ...]]:
+        """The referee's reading of what the move has changed: the points to which tiles came, and links between other
+        tiles that were not there before."""
+        assert scene.before is not None
+        old = scene.before.tiles
+        came = tuple(sorted(p for p, tile in scene.tiles.items() if old.get(p) != tile))
+        if self.within is not None:
+            came = tuple(p for p in came if self.within.allows(p, scene))
+        moved = {p for p in {*old, *scene.tiles} if old.get(p) != scene.tiles.get(p)}
+        links = self.pairs(seat, scene) - self.pairs(seat, scene.before)
+        return came, tuple(sorted(pair for pair in links if not moved & set(pair)))
+
+    def completed(self, seat: str, scene: Scene) -> bool:
+        """The referee's reading of whether the move has made a ring of a seat, or changed one."""
+        came, links = self.fresh(seat, scene)
+        pairs = self.pairs(seat, scene)
+        return any(tile_closes(pairs, point) for point in came) or any(link_closes(pairs, pair) for pair in links)
+
+    def is_ring(self, points: frozenset[int], seat: str, scene: Scene, fresh: Fresh | None) -> bool:
+        """The referee's reading of whether certain points are a ring of a seat, with something fresh in it."""
+        pairs = self.pairs(seat, scene)
+        if fresh is None or points & set(fresh[0]):
+            return is_loop(points, pairs)
+        return is_loop(points, pairs, fresh[1])
+
+    def loops(self, seat: str, scene: Scene) -> list[frozenset[int]]:
+        """The referee's reading of rings worth proposing: the small ones of a seat."""
+        return small_loops(self.pairs(seat, scene))
+
+    def phrase_for(self, words: Words) -> str:
+        """As a noun phrase."""
+        chain = words.plural(words.link(self.of))
+        where = f", all of its tiles {self.within.phrase_for(words)}" if self.within is not None else ""
+        around = ""
+        if self.around is not None:
+            around = f" that winds around {words.board.region_titles[self.around].title} without touching it"
+        return f"a closed chain of one player's {chain}{around}{where}"
 
     def owners(self, scene: Scene) -> list[str]:
         """The referee's reading: the seats that have such a ring.
@@ -37,10 +98,12 @@ class Ring:
         under which the steps of the loop appear from the centre: a loop that does not wind adds up to nothing, and
         every closed chain is put together from these loops.
         """
+        if self.around is None:
+            return [seat for seat in scene.seats if has_loop(self.pairs(seat, scene))]
         centre = scene.board.xy[scene.board.regions[self.around].bit_length() - 1]
         owners = []
         for seat in scene.seats:
-            edges = [found.ends for found in links_of(scene, self.of) if found.owner == seat]
+            edges = sorted(self.pairs(seat, scene))
             if any(abs(turn) > pi for turn in _loop_turns(edges, centre, scene.board)):
                 owners.append(seat)
         return owners
@@ -78,8 +141,9 @@ def _loop_turns(edges: list[Edge], centre: tuple[int, int], board: Board) -> lis
 class RingForm:
     """Rings in play: one walk over the links, counting how often it crosses a ray from the centre."""
 
-    def __init__(self, link: LinkForm, board: Board, centre: int, seats: int, slot: int) -> None:
+    def __init__(self, link: LinkForm, board: Board, centre: int, within: int, seats: int, slot: int) -> None:
         self.link, self.board, self.centre, self.seats, self.slot = link, board, centre, seats, slot
+        self.within = within
         self._crossings: dict[Edge, int | None] = {}
 
     def crossing(self, p: int, q: int) -> int | None:
@@ -111,7 +175,7 @@ class RingForm:
     def _owners(self, pos: Position) -> int:
         chains: list[list[Edge]] = [[] for _ in range(self.seats)]
         for p, q, owner in self.link.links(pos):
-            if owner >= 0:
+            if owner >= 0 and self.within >> p & self.within >> q & 1:
                 chains[owner].append((p, q))
         owners = 0
         for seat, edges in enumerate(chains):
@@ -151,7 +215,9 @@ class RingForm:
         """The points of a shortest ring of a seat, in order along it; empty if there is none."""
         if not self.owners(pos) >> seat & 1:
             return ()
-        steps = self._steps([(p, q) for p, q, owner in self.link.links(pos) if owner == seat])
+        within = self.within
+        edges = [(p, q) for p, q, owner in self.link.links(pos) if owner == seat and within >> p & within >> q & 1]
+        steps = self._steps(edges)
         best: tuple[int, ...] = ()
         for start in sorted(steps):
             path = _around(start, steps)

@@ -476,6 +476,11 @@ class _VariantReader:
         self.known["number-option"] = {
             name: values for name, values in options.items() if values and all(v.lstrip("-").isdigit() for v in values)
         }
+        self.known["loop"] = {
+            name: ring
+            for name, ring in self._names_in("rings").items()
+            if isinstance(ring, Mapping) and ring.get("around") is None
+        }
         self.known["way"] = {
             name: None for action in self._names_in("actions") for name in self._names_in("actions", action, "ways")
         }

@@ -92,6 +92,8 @@ class _Whole:
 
     def rings(self) -> None:
         for name, rule in self.variant.rings.items():
+            if rule.body.around is None:
+                continue
             points = bin(self.variant.board.regions[rule.body.around]).count("1")
             if points != 1:
                 self.fault(

@@ -314,6 +314,10 @@ def _check_memory(memory: Mapping[str, Any], variant: Variant, seats: list[str])
         isinstance(turns, tuple) and len(turns) == len(seats) and all(isinstance(n, int) and n >= 0 for n in turns)
     ):
         raise PositionError("memory.turns", f"expected a number of turns for each player, found {shown(turns)}")
+    for note in _notes(memory.get("fresh", ())):
+        _known(note[0], list(variant.rings), "memory.fresh", "ring")
+        for place in (*note[1], *(end for pair in note[2] for end in pair)):
+            _point(place, variant, "memory.fresh")
     armed = memory.get("armed", ())
     if not isinstance(armed, tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in armed):
         raise PositionError("memory.armed", f"expected a list of [ending, seat], found {shown(armed)}")
@@ -326,6 +330,21 @@ def _check_memory(memory: Mapping[str, Any], variant: Variant, seats: list[str])
     )
     if not pairs:
         raise PositionError("memory.seen", "expected a list of [position, number of times]")
+
+
+def _notes(value: Any) -> tuple[Any, ...]:
+    """What is remembered of a turn for claims of rings: (ring, points, pairs of points) each."""
+    good = isinstance(value, tuple) and all(
+        isinstance(note, tuple)
+        and len(note) == 3
+        and isinstance(note[1], tuple)
+        and isinstance(note[2], tuple)
+        and all(isinstance(pair, tuple) and len(pair) == 2 for pair in note[2])
+        for note in value
+    )
+    if not good:
+        raise PositionError("memory.fresh", f"expected a list of [ring, points, pairs of points], found {shown(value)}")
+    return tuple(value)
 
 
 def _known(name: Any, known: list[str], path: str, what: str) -> None:

@@ -122,9 +122,14 @@ def advance(scene: Scene, move: Move) -> None:
     scene.memory["did"] = tuple(sorted({*earlier, move.do} & asked))
     if not scene.memory["did"]:
         del scene.memory["did"]
+    scene.memory.pop("fresh", None)
     for name, rule in variant.turn.items():
         if rule.body.choose and move.do in rule.body.after and (rule.body.when is None or rule.body.when.holds(scene)):
             scene.phase = name
+            offered = [variant.actions[action] for action in rule.body.choose]
+            notes = [note for a in offered if in_force(a, scene) and (note := a.body.noted(scene)) is not None]
+            if notes:
+                scene.memory["fresh"] = tuple(notes)
             return
     _end_turn(scene, move)
     scene.phase = variant.first_phase_name

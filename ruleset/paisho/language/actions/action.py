@@ -36,6 +36,11 @@ class Action(Form):
         """The engine form for one seat."""
         raise AssertionError
 
+    def noted(self, scene: Scene) -> tuple[Any, ...] | None:
+        """The referee's reading of what has to be remembered of the turn so far when the choice of this action comes,
+        if anything."""
+        return None
+
     def judge(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
         """The referee's reading: carry the move out in ``scene``, or say everything that stands against it."""
         raise AssertionError
@@ -74,6 +79,10 @@ class ActionForm:
             return False
         bound = Binding(self.seat)
         return all(test.holds(pos, bound) for test in self.tests)
+
+    def begin(self, before: Position, after: Position) -> tuple[Any, ...] | None:
+        """What has to be remembered of the turn so far when the choice of this action comes, if anything."""
+        return None
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         """The moves to choose from; with ``piece`` or ``source`` only those of that tile.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from paisho.grammar import MapOf, Record, Rule, RuleShape, Sort, key, primitive
 from paisho.language.actions.action import (
@@ -90,21 +91,31 @@ class Use(Action):
 
     def proposals(self, scene: Scene) -> Iterator[Move]:
         for source in sorted(scene.tiles):
-            if scene.tiles[source].seat == scene.mover:
-                for choices in self._proposed(list(self.choose.items()), scene):
-                    yield Move("", None, scene.name(source), None, choices)
+            tile = scene.tiles[source]
+            if tile.seat != scene.mover or not all(
+                rule.body.matches(source, tile, scene) for rule in self.use.values()
+            ):
+                continue
+            view = replace(scene.acted_by(tile), points={**scene.points, "from": source})
+            for choices in self._proposed(list(self.choose.items()), view):
+                yield Move("", None, scene.name(source), None, choices)
 
     def _proposed(self, left: list[tuple[str, Rule[Choice]]], scene: Scene) -> Iterator[tuple[tuple[str, str], ...]]:
         if not left:
             yield ()
             return
         (name, rule), *rest = left
-        values = rule.body.one_of or [scene.name(point) for point in scene.board.points]
-        for further in self._proposed(rest, scene):
-            if rule.if_ is not None:
-                yield further
-            for value in values:
-                yield ((name, value), *further)
+        if not in_force(rule, scene):
+            yield from self._proposed(rest, scene)
+        elif rule.body.point is None:
+            for word in rule.body.one_of:
+                for further in self._proposed(rest, replace(scene, picked={**scene.picked, name: word})):
+                    yield ((name, word), *further)
+        else:
+            for point in scene.board.points:
+                if rule.body.point.allows(point, scene):
+                    for further in self._proposed(rest, replace(scene, points={**scene.points, name: point})):
+                        yield ((name, scene.name(point)), *further)
 
     def phrase_for(self, words: Words) -> str:
         who = Which(tuple(criterion for rule in self.use.values() for criterion in rule.body.criteria))

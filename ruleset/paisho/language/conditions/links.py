@@ -7,6 +7,7 @@ from paisho.language.base import Binding, Condition, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.links.form import LinkForm
 from paisho.language.links.link import links_of
+from paisho.language.loops import LoopForm
 from paisho.language.rings import RingForm
 from paisho.language.scene import Scene
 from paisho.language.words import Words
@@ -65,7 +66,7 @@ class NewLink(Condition):
 class HasRing(TestForm):
     """Whether a seat has a ring."""
 
-    def __init__(self, ring: RingForm, seat: int) -> None:
+    def __init__(self, ring: RingForm | LoopForm, seat: int) -> None:
         self.ring, self.seat = ring, seat
 
     def holds(self, pos: Position, bound: Binding) -> bool:

@@ -1,0 +1,48 @@
+"""``new-ring``: a ring that an action has made or changed."""
+
+from __future__ import annotations
+
+from paisho.grammar import Choice, Ref, key, primitive
+from paisho.language.base import Binding, Condition, Role, TestForm
+from paisho.language.compiler import Compiler
+from paisho.language.loops import LoopForm
+from paisho.language.scene import Scene
+from paisho.language.words import Words
+from paisho.state.position import Position
+
+
+class NewRingForm(TestForm):
+    """Whether a seat has a ring with something fresh in it."""
+
+    def __init__(self, ring: LoopForm, seat: int, slot: int) -> None:
+        self.ring, self.seat, self.slot = ring, seat, slot
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        before: Position | None = pos.memo[self.slot]
+        if before is None:
+            return False
+        fresh = self.ring.fresh(before, pos, self.seat)
+        return self.ring.completed(pos, self.seat, fresh)
+
+
+@primitive("condition", "new-ring")
+class NewRing(Condition):
+    """The action has made a ring of the player, or changed one: it holds a tile that has come to its point by the
+    action, or a link that was not there when the action began."""
+
+    of: str = key(Ref("loop"), "the kind of ring, one that need not wind around anything")
+    owner: str = key(Choice({"mover": "the player whose turn it is"}), "whose ring it must be", "mover")
+    good = "new-ring: {of: harmony-ring}"
+    bad = "new-ring: {of: harmony-rng}"
+    needs = ("action",)
+
+    def compile(self, c: Compiler, role: Role) -> TestForm:
+        ring = c.ring(self.of)
+        assert isinstance(ring, LoopForm), "checked when the file was read"
+        return NewRingForm(ring, role.mover, c.before_slot)
+
+    def holds(self, scene: Scene) -> bool:
+        return scene.before is not None and scene.variant.rings[self.of].body.completed(scene.mover, scene)
+
+    def phrase_for(self, words: Words) -> str:
+        return f"this makes or changes {words.a(words.ring(self.of))} of the player"
