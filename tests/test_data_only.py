@@ -16,7 +16,7 @@ SOURCES = sorted([*(ROOT / "ruleset").rglob("*.py"), *(ROOT / "validators").rglo
 VOCABULARY = {
     "all", "any", "at", "board", "capture", "captured", "centre", "chi", "claim", "clash", "cycle", "deal", "draw", "drop",
     "first", "free", "from", "game", "harmony", "jump", "hop", "line", "lines", "link", "lost", "meld", "move", "name",
-    "no-move", "none", "open", "over", "pass", "passes", "path", "place", "play", "player", "plain", "points",
+    "no-move", "none", "open", "over", "pass", "passes", "path", "paths", "place", "play", "player", "plain", "points",
     "push", "repetition", "resign", "ring", "rings", "roads", "row", "score", "scatter", "seat", "send", "setup",
     "shift", "single", "skip", "slide", "source", "step", "swap", "take", "target", "tile", "tiles", "tie", "to",
     "turn", "walk", "way", "win", "with", "without", "own", "kind", "reach", "text", "rules", "main", "bonus",

@@ -43,31 +43,32 @@ def rings(scene: Scene) -> dict[str, dict[str, list[str]]]:
 
 def shortest_ring(scene: Scene, ring: Ring, seat: str) -> list[str]:
     """The points of a shortest ring of a seat, found by trying closed chains of three links, of four, and so on."""
-    cx, cy = scene.board.xy[scene.board.regions[ring.around].bit_length() - 1]
+    winding = ring.around is not None
+    cx, cy = scene.board.xy[scene.board.regions[ring.around].bit_length() - 1] if ring.around is not None else (0, 0)
     ends = {point: (x - cx, y - cy) for point, (x, y) in scene.board.xy.items()}
     steps: dict[int, dict[int, float]] = {}
-    for found in links_of(scene, ring.of):
-        (x1, y1), (x2, y2) = (ends[point] for point in found.ends)
+    for one, two in sorted(ring.pairs(seat, scene)):
+        (x1, y1), (x2, y2) = ends[one], ends[two]
         cross, dot = x1 * y2 - x2 * y1, x1 * x2 + y1 * y2
-        if found.owner == seat and (cross or dot > 0):  # a link through the centre belongs to no ring
-            one, two = found.ends
+        if not winding or cross or dot > 0:  # a link through the point that it winds around belongs to no ring
             steps.setdefault(one, {})[two] = atan2(cross, dot)
             steps.setdefault(two, {})[one] = -atan2(cross, dot)
     for length in range(3, len(steps) + 1):
         for start in sorted(steps):
-            for chain in _chains((start,), 0.0, length, steps):
+            for chain in _chains((start,), 0.0, length, steps, winding):
                 return [scene.name(point) for point in chain]
     return []
 
 
 def _chains(
-    chain: tuple[int, ...], turned: float, length: int, steps: dict[int, dict[int, float]]
+    chain: tuple[int, ...], turned: float, length: int, steps: dict[int, dict[int, float]], winding: bool
 ) -> Iterator[tuple[int, ...]]:
-    """Closed chains of so many different points that continue ``chain`` and turn around the centre."""
+    """Closed chains of so many different points that continue ``chain``; if ``winding``, those that turn around the
+    centre."""
     for point, angle in sorted(steps[chain[-1]].items()):
         if len(chain) < length and point > chain[0] and point not in chain:
-            yield from _chains((*chain, point), turned + angle, length, steps)
-        elif len(chain) == length and point == chain[0] and abs(turned + angle) > pi:
+            yield from _chains((*chain, point), turned + angle, length, steps, winding)
+        elif len(chain) == length and point == chain[0] and (not winding or abs(turned + angle) > pi):
             yield chain
 
 

@@ -10,7 +10,6 @@ from paisho import Variant
 from paisho.grammar import Rule
 from paisho.language.base import Condition, Criterion, Role, Settled, TestForm
 from paisho.language.compiler import Compiler
-from paisho.language.loops import LoopForm
 from paisho.language.numbers.plain import Plain
 from paisho.language.scene import Scene
 from paisho.language.which.which import Which
@@ -50,23 +49,6 @@ class NoTile(Criterion):
         return "that does not exist"
 
 
-<<<<<<< HEAD
-=======
-@dataclass(frozen=True, kw_only=True)
-class NoRing(Ring):
-    """Rings that nobody has: there is no point on which their tiles may stand."""
-
-    def compile(self, c: Compiler) -> RingForm | LoopForm:
-        if self.around is None:
-            return LoopForm(c.link(self.of), c.board, 0, len(c.pieces.seats), c.slot())
-        centre = c.board.regions[self.around].bit_length() - 1
-        return RingForm(c.link(self.of), c.board, centre, 0, len(c.pieces.seats), c.slot())
-
-    def pairs(self, seat: str, scene: Scene) -> set[tuple[int, int]]:
-        return set()
-
-
->>>>>>> 1efcb03 (The Lotus Gambit plays from data alone: links by reach, sums, rings anywhere, claims, tables)
 NEVER = Never()
 NONE = Which((NoTile(),))
 NO_LINK = "(none)"
