@@ -117,6 +117,8 @@ def test_a_point_has_one_spelling(point: str) -> None:
         ({"phase": "bonuss"}, "phase"),
         ({"to_move": "guest", "phase": "setup.opening", "memory": {"Seen": 1}}, "memory"),
         ({"memory": {"passes": "two"}}, "memory.passes"),
+        ({"memory": {"passes": -1}}, "memory.passes"),
+        ({"memory": {"pases": 1}}, "memory"),
         ({"memory": {"stopped": ["resign"]}}, "memory.stopped"),
         ({"memory": {"stopped": ["ring", "host"]}}, "memory.stopped"),
         ({"options": {"clashing": "maybe"}}, "options"),
@@ -131,6 +133,11 @@ def test_the_refusal_names_the_datum(change: dict[str, Any], path: str) -> None:
     with pytest.raises(PositionError) as refused:
         read_position({**GOOD, **change})
     assert refused.value.path == path
+
+
+def test_a_name_in_the_memory_that_nobody_reads_is_taken_for_a_slip() -> None:
+    with pytest.raises(PositionError, match="did you mean passes"):
+        read_position({**GOOD, "memory": {"pases": 1}})
 
 
 anything = st.recursive(

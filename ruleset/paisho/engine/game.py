@@ -169,6 +169,8 @@ class Game:
 def agreed(variant: Variant, options: Mapping[Any, Any] | None) -> dict[str, Any]:
     """The options in force: the defaults, with the given values in their place; raises :class:`OptionError`."""
     chosen = variant.default_options()
+    if not isinstance(options, Mapping | None):
+        raise OptionError(f"options are a mapping such as {{name: value}}, not {shown(options)}")
     for name, value in (options or {}).items():
         if name not in variant.options:
             known = ", ".join(variant.options) or "none"

@@ -12,6 +12,7 @@ from paisho.loading.catalogue import variant_file, variants
 from paisho.loading.consistency import inconsistencies
 from paisho.loading.inherit import inherited
 from paisho.spec import Mapping, Mark, Report, did_you_mean, read_file, read_text
+from paisho.state.shown import shown
 
 
 def load(source: str | Path) -> Variant:
@@ -24,7 +25,9 @@ def load(source: str | Path) -> Variant:
 
 def check(source: str | Path) -> tuple[Variant | None, Report]:
     """Read and check a variant by id or file: the variant if it is sound, and everything found on the way."""
-    file = _file_of(source)
+    if not isinstance(source, (str, Path)):
+        raise TypeError(f"a variant is given by its id or its file, not {shown(source)}")
+    file = _file_of(source) if str(source) else None
     if file is None:
         report = Report()
         hint = did_you_mean(str(source), variants())

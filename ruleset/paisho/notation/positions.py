@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -29,8 +28,10 @@ KEYS = (
     "memory",
 )
 MOST = 1_000_000
-MEMORY = re.compile(r"[a-z][a-z0-9-]{0,63}")
+REMEMBERED = ["again", "armed", "did", "passes", "seed", "seen", "stopped", "turns"]
+"""What the memory of a position can hold. A name that nobody would read is a slip of the pen."""
 MOST_ENTRIES = 2_000
+MOST_ALIKE = 10_000
 
 
 class PositionError(ValueError):
@@ -112,11 +113,10 @@ def read_snapshot(
         score[seat] = value
     ply = data.get("ply", 0)
     if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= MOST:
-        raise PositionError("ply", f"expected a whole number from 0, found {shown(ply)}")
+        raise PositionError("ply", f"expected a whole number from 0 to {MOST}, found {shown(ply)}")
     memory = {}
     for name, value in _mapping(data.get("memory", {}), "memory").items():
-        if not isinstance(name, str) or not MEMORY.fullmatch(name):
-            raise PositionError("memory", f"expected a name, found {shown(name)}")
+        _known(name, REMEMBERED, "memory", "name")
         memory[name] = _remembered(value, f"memory.{name}")
     _check_memory(memory, variant, seats)
     return Snapshot(variant.id, options, tiles, beneath, reserve, captured, score, to_move, phase, ply, memory)
@@ -223,8 +223,10 @@ def _counts(value: Any, variant: Variant, path: str) -> dict[str, dict[str, int]
         counts[seat] = {}
         for code, number in _mapping(held, f"{path}.{seat}").items():
             _known(code, list(variant.tiles), f"{path}.{seat}", "tile")
-            if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 10_000:
-                raise PositionError(f"{path}.{seat}.{code}", f"expected a number of tiles, found {shown(number)}")
+            if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MOST_ALIKE:
+                raise PositionError(
+                    f"{path}.{seat}.{code}", f"expected a number of tiles from 0 to {MOST_ALIKE}, found {shown(number)}"
+                )
             if number:
                 counts[seat][code] = number
     return {
@@ -290,13 +292,15 @@ def _remembered(value: Any, path: str, depth: int = 0) -> Any:
         return value
     if isinstance(value, (list, tuple)) and depth < 4 and len(value) <= 10_000:
         return tuple(_remembered(v, path, depth + 1) for v in value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        raise PositionError(path, f"expected a whole number up to {MOST}, found {shown(value)}")
     raise PositionError(path, f"expected text, a whole number or a list, found {shown(value)}")
 
 
 def _check_memory(memory: Mapping[str, Any], variant: Variant, seats: list[str]) -> None:
     for name in ("passes", "again", "seed"):
-        if name in memory and not isinstance(memory[name], int):
-            raise PositionError(f"memory.{name}", f"expected a whole number, found {shown(memory[name])}")
+        if name in memory and not (isinstance(memory[name], int) and memory[name] >= 0):
+            raise PositionError(f"memory.{name}", f"expected a whole number from 0, found {shown(memory[name])}")
     stopped = memory.get("stopped")
     if stopped is not None:
         stops = [name for name, rule in variant.endings.items() if rule.body.stop]

@@ -101,7 +101,7 @@ class Place(Action):
                 reasons.append(
                     Reason(
                         self.clause,
-                        f"{words.seat(scene.mover)} has no {words.tile(move.tile)} in the reserve.",
+                        f"{words.capital(words.seat(scene.mover))} has no {words.tile(move.tile)} in the reserve.",
                         self.cite,
                     )
                 )

@@ -200,13 +200,12 @@ class Mirror(SetupStep):
             return [Reason(clause, f"`{move.do}` needs `tile`, the code of the chosen tile, and nothing else.", cite)]
         if not any(move.tile in scene.variant.codes(name) for name in self.tile):
             may = " or ".join(words.tile(name) for name in self.tile)
-            return [Reason(clause, f"Only {words.a(may)} may be chosen; {move.tile} is none.", cite)]
+            return [Reason(clause, f"Only {words.a(may)} may be chosen; {move.tile} is not one.", cite)]
         reasons = []
         for seat, place in self.at.items():
             if scene.reserve[seat].get(move.tile, 0) < 1:
-                reasons.append(
-                    Reason(clause, f"{words.seat(seat)} has no {words.tile(move.tile)} in the reserve.", cite)
-                )
+                lacks = f"{words.capital(words.seat(seat))} has no {words.tile(move.tile)} in the reserve."
+                reasons.append(Reason(clause, lacks, cite))
             elif scene.board.number(place) in scene.tiles:
                 reasons.append(Reason(clause, f"The point {place} is occupied.", cite, (place,)))
         if not reasons:
