@@ -130,7 +130,8 @@ class MoveTile(Action):
         scene.points["from"] = source
         for rule in self.move.values():
             if in_force(rule, scene) and not rule.body.matches(source, tile, scene):
-                says = f"Only {rule.body.one(words)} may be moved; the {words.tile(tile.code)} on {move.source} is not one."
+                stands = f"the {words.tile(tile.code)} on {move.source}"
+                says = f"Only {rule.body.one(words)} may be moved; {stands} is not one."
                 reasons.append(Reason(rule.clause, says, rule.cite, (str(move.source),)))
         if target is None:
             return reasons
