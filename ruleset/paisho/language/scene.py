@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from paisho.board import Board
@@ -143,11 +144,9 @@ class Scene:
         """The point's spelling."""
         return self.board.name(point)
 
-    def neighbours(self, point: int) -> list[int]:
+    def neighbours(self, point: int) -> tuple[int, ...]:
         """The up to eight points around a point."""
-        x, y = self.board.xy[point]
-        around = [(x + dx, y + dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
-        return [self.board.at[p] for p in around if p in self.board.at]
+        return around(self.board, point)
 
     def distance(self, p: int, q: int) -> int:
         """How many steps in the eight directions lead from one point to another."""
@@ -157,3 +156,11 @@ class Scene:
     def in_region(self, point: int, region: str) -> bool:
         """Whether a point lies in a region of the board."""
         return bool(self.board.regions[region] >> point & 1)
+
+
+@lru_cache(maxsize=4096)
+def around(board: Board, point: int) -> tuple[int, ...]:
+    """The up to eight points around a point of a board; kept, since boards never change."""
+    x, y = board.xy[point]
+    places = [(x + dx, y + dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+    return tuple(board.at[place] for place in places if place in board.at)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
+from paisho.board import Board
 from paisho.grammar import Choice, Sort, key, primitive
 from paisho.language.base import Binding, Movement, MovementForm, Number, Role, Where, WhereForm
 from paisho.language.compiler import Compiler
-from paisho.language.scene import Scene
+from paisho.language.scene import Scene, around
 from paisho.language.words import Words
 from paisho.state.position import Position
 
@@ -74,27 +76,30 @@ class Walk(Movement):
         edge, seen = {source}, {source}
         while left > 0 and edge:
             left -= 1
-            edge = {there for here in edge for there in self._next(here, scene)} - seen
+            edge = {there for here in edge for there in next_points(scene.board, here, self.along)} - seen
             if target in edge:
                 return True
             seen |= edge
             edge = {point for point in edge if self.over.allows(point, scene)}
         return False
 
-    def _next(self, point: int, scene: Scene) -> list[int]:
-        x, y = scene.board.xy[point]
-        steps = []
-        for there in scene.neighbours(point):
-            across, up = scene.board.xy[there]
-            straight = (across == x) != (up == y)
-            if (
-                self.along == "all"
-                or (straight == (self.along == "orthogonal") and self.along != "lines")
-                or (self.along == "lines" and (straight or scene.board.drawn[point] >> there & 1))
-            ):
-                steps.append(there)
-        return steps
-
     def phrase_for(self, words: Words) -> str:
         far = "any number of" if self.up_to is None else f"up to {self.up_to.phrase_for(words)}"
         return f"moves {far} points {ALONG[self.along]}, turning freely{words.passing(self.over.phrase_for(words))}"
+
+
+@lru_cache(maxsize=8192)
+def next_points(board: Board, point: int, along: str) -> tuple[int, ...]:
+    """The referee's reading of the points one step from a point; kept, since boards never change."""
+    x, y = board.xy[point]
+    steps = []
+    for there in around(board, point):
+        across, up = board.xy[there]
+        straight = (across == x) != (up == y)
+        if (
+            along == "all"
+            or (straight == (along == "orthogonal") and along != "lines")
+            or (along == "lines" and (straight or board.drawn[point] >> there & 1))
+        ):
+            steps.append(there)
+    return tuple(steps)
