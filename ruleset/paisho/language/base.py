@@ -195,8 +195,12 @@ class Number(Form):
         raise AssertionError
 
     def phrase_for(self, words: Words) -> str:
-        """As in "up to …"."""
+        """As in "is at least …"."""
         raise AssertionError
+
+    def counting(self, noun: str, words: Words) -> str:
+        """With what is counted, as in "up to three points"."""
+        return f"{self.phrase_for(words)} {noun}"
 
 
 class Movement(Form):

@@ -8,7 +8,7 @@ from typing import Any
 
 from paisho.grammar import Rule
 from paisho.language.actions.choices import Choice
-from paisho.language.actions.move import Capture, MoveTile
+from paisho.language.actions.move import WHERE_TO, Capture, MoveTile
 from paisho.language.actions.place import Place
 from paisho.language.actions.use import Use
 from paisho.language.actions.ways import Way
@@ -181,7 +181,8 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
     if isinstance(body, Law):
         return body.never.phrase_for(words)
     if isinstance(body, Capture):
-        return f"{_capital(body.by.one(words))} may capture {body.take.one(words)}."
+        goes = f"; the captured tile goes {WHERE_TO[body.to]}" if body.to != "captured" else ""
+        return f"{_capital(body.by.one(words))} may capture {body.take.one(words)}{goes}."
     if isinstance(body, Choice):
         return f"The player chooses {rule.title or 'a point'}: {body.phrase_for(words)}"
     if isinstance(body, Phase):
@@ -244,6 +245,10 @@ def _ending(ending: Ending, words: Words) -> str:
     holds = ending.each or ending.when
     assert holds is not None
     says = holds.phrase_for(words)
+    if ending.at == "turn-end":
+        # The mover is the player whose turn is over.
+        says = says.replace("the player to move", "the player whose turn it was")
+        result = result.replace("The player to move", "The player whose turn it was")
     if ending.each is not None:
         says = says.replace("the player", "a player", 1)
     done = _either([words.action(name) for name in ending.after])

@@ -232,13 +232,18 @@ class MoveTile(Action):
 
     def phrase_for(self, words: Words) -> str:
         always = [rule for rule in self.move.values() if rule.if_ is None]
-        who = Which(tuple(criterion for rule in always for criterion in rule.body.criteria))
+        criteria = [criterion for rule in always for criterion in rule.body.criteria]
+        who = Which(tuple(c for c in criteria if c != Owner(value="mover")))
         how = [rule.body for rule in self.ways.values()]
         alone = f" It {how[0].phrase_for(words)}." if len(how) == 1 and not how[0].tiles else ""
         end = " or on a tile that it captures" if self.captures else ""
         which = f": {who.one(words)}" if who.noun(words) != "tile" else ""
-        leaves = self.captures and not any(rule.body.then for rule in self.captures.values())
-        gone = " A captured tile leaves the board." if leaves else ""
+        ends = {(rule.body.to, bool(rule.body.then)) for rule in self.captures.values()}
+        gone = ""
+        if ends and ends <= {("captured", False), ("removed", False)}:
+            gone = " A captured tile leaves the board."
+        elif {to for to, _ in ends} == {"beneath"}:
+            gone = " A captured tile lies beneath the tile that has captured it."
         return f"Move one of your tiles{which}.{alone} It ends on an open point{end}.{gone}"
 
 

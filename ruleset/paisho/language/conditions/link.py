@@ -120,5 +120,13 @@ class HasLink(Condition):
         wanted = self.value
         who = {"same": "the player", "mover": "the player to move", "enemy": "the other player"}[wanted.owner]
         across = f" across {' or '.join(words.midline(name) for name in wanted.crossing)}" if wanted.crossing else ""
-        over = f" that passes over a point {wanted.over.phrase_for(words)}" if wanted.over else ""
+        over = f" that passes over {_noun(wanted.over.phrase_for(words))}" if wanted.over else ""
         return f"{who} has {words.a(words.link(wanted.of))}{across}{over}"
+
+
+def _noun(where: str) -> str:
+    """What a place is, from where a point lies: "a gate" from "in a gate"."""
+    for before in ("on ", "in "):
+        if where.startswith(before):
+            return where.removeprefix(before)
+    return f"a point {where}"

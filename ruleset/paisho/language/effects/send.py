@@ -179,6 +179,7 @@ class Send(Effect):
         if isinstance(self.tiles, Which):
             return f"Every {self.tiles.noun(words)} then goes {WHERE_TO[self.to]}."
         if isinstance(self.tiles, Beneath):
-            return f"All tiles that lay beneath {UNDER[self.tiles.of]} then go {WHERE_TO[self.to]}."
+            where_to = WHERE_TO[self.to].replace("reserve of its owner", "reserves of their owners")
+            return f"All tiles that lay beneath {UNDER[self.tiles.of]} then go {where_to}."
         what = WHAT.get(self.tiles, f"the tile on {words.chosen(self.tiles)}")
         return f"{what[0].upper()}{what[1:]} go{'' if self.tiles == 'claimed' else 'es'} {WHERE_TO[self.to]}."

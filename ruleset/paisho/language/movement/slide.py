@@ -95,5 +95,5 @@ class Slide(Movement):
         return False
 
     def phrase_for(self, words: Words) -> str:
-        far = "any number of" if self.up_to is None else f"up to {self.up_to.phrase_for(words)}"
-        return f"moves {far} points straight {ALONG[self.along]}{words.passing(self.over.phrase_for(words))}"
+        far = "any number of points" if self.up_to is None else f"up to {self.up_to.counting('points', words)}"
+        return f"moves {far} straight {ALONG[self.along]}{words.passing(self.over.phrase_for(words))}"

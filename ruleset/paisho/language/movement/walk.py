@@ -84,8 +84,8 @@ class Walk(Movement):
         return False
 
     def phrase_for(self, words: Words) -> str:
-        far = "any number of" if self.up_to is None else f"up to {self.up_to.phrase_for(words)}"
-        return f"moves {far} points {ALONG[self.along]}, turning freely{words.passing(self.over.phrase_for(words))}"
+        far = "any number of points" if self.up_to is None else f"up to {self.up_to.counting('points', words)}"
+        return f"moves {far} {ALONG[self.along]}, turning freely{words.passing(self.over.phrase_for(words))}"
 
 
 @lru_cache(maxsize=8192)

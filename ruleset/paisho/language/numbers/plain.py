@@ -116,3 +116,6 @@ class OptionNumber(Number):
 
     def phrase_for(self, words: Words) -> str:
         return f"the number agreed as “{words.option(self.value)}”"
+
+    def counting(self, noun: str, words: Words) -> str:
+        return f"as many {noun} as agreed under “{words.option(self.value)}”"

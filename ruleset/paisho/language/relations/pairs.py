@@ -39,6 +39,8 @@ class Pairs(Relation):
     def phrase_for(self, words: Words) -> str:
         one = " or ".join(words.tile(name) for name in self.of)
         other = " or ".join(words.tile(name) for name in self.with_)
+        if one == other and " or " not in one:
+            return f"Any two {words.plural(one)} are related."
         if self.directed:
             return f"{words.capital(words.a(one))} is related to every {other}, but not the other way round."
         return f"{words.capital(words.a(one))} and {words.a(other)} are always related."
