@@ -18,7 +18,7 @@ from paisho.state.position import Position
 
 OWNERS = {
     "same": "the player of whom this is asked",
-    "enemy": "any other player",
+    "enemy": "any player who does not play with the one of whom this is asked",
     "mover": "the player whose turn it is",
 }
 
@@ -95,7 +95,8 @@ class HasLink(Condition):
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
         wanted = self.value
-        seats = {"same": {role.me}, "mover": {role.mover}, "enemy": set(c.seats) - {role.me}}[wanted.owner]
+        together = {c.seat(name) for name in c.seating.team(c.pieces.seats[role.me])}
+        seats = {"same": {role.me}, "mover": {role.mover}, "enemy": set(c.seats) - together}[wanted.owner]
         link = c.link(wanted.of)
         if not wanted.crossing and wanted.over is None:
             return OwnsLink(link, frozenset(seats))
@@ -108,7 +109,7 @@ class HasLink(Condition):
             owned = {
                 "same": found.owner == scene.me,
                 "mover": found.owner == scene.mover,
-                "enemy": found.owner is not None and found.owner != scene.me,
+                "enemy": found.owner is not None and found.owner not in scene.team(scene.me),
             }[wanted.owner]
             if not owned or (wanted.crossing and not crosses(*found.ends, wanted.crossing, scene)):
                 continue

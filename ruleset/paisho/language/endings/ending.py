@@ -8,7 +8,7 @@ from paisho.grammar import Choice, ListOf, Ref, Sort, forms_in, key
 from paisho.language.base import Binding, Condition, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.conditions.course import Cannot, NoMove
-from paisho.language.endings.result import Result, ResultForm
+from paisho.language.endings.result import ByWord, Result, ResultForm
 from paisho.language.scene import Scene
 from paisho.state.position import Position
 from paisho.state.verdict import Status
@@ -54,11 +54,17 @@ class Ending:
             if self.once is not None and self.each is None:
                 message = "`once` speaks of the players for whom `each` is asked, and there is no `each`"
                 return "once", "out-of-place", message, "an ending with `each`"
-            return self._out_of_time()
+            return self._nobody() or self._out_of_time()
         found = " and ".join(f"`{word}`" for word in given) or "none of them"
         code = "several-keys" if given else "missing-key"
         message = f"an ending has one of `each`, `when` and `stop`, here: {found}"
         return given[-1] if given else "when", code, message, "exactly one"
+
+    def _nobody(self) -> tuple[str, str, str, str] | None:
+        if self.each is None and isinstance(self.result, ByWord) and self.result.value.startswith("they-"):
+            message = f"`{self.result.value}` speaks of the players for whom `each` holds, and there is no `each`"
+            return "result", "out-of-place", message, "mover-wins, mover-loses, draw, or {most: …}"
+        return None
 
     def _out_of_time(self) -> tuple[str, str, str, str] | None:
         if self.at != "turn-start" and any(isinstance(form, (Cannot, NoMove)) for form in forms_in(self.when)):
