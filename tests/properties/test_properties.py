@@ -11,7 +11,7 @@ import paisho
 from paisho_validators.properties import INVARIANTS, REACHED, Invariant, shrink
 from paisho_validators.properties.strategies import boards, reached
 
-EXAMPLES = 60
+EXAMPLES = 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)  # what shrinks here is the position, not the number behind it
 
 

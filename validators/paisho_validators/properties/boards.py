@@ -37,26 +37,27 @@ def scatter(rules: Game, rng: Random) -> Position:
     variant = rules.variant
     setting_up = rules.first_stage and rng.random() < 0.08
     stage = rng.choice(rules.stages[: rules.first_stage] if setting_up else rules.stages[rules.first_stage :])
-    mover = rules.seats[stage.seat] if stage.seat >= 0 else rng.choice(rules.seats)
+    seats, codes = seated(rules), in_play(rules)
+    mover = rules.seats[stage.seat] if stage.seat >= 0 else rng.choice(seats)
     bare = rng.random() < 0.12
-    owners = [seat for seat in rules.seats if not (bare and seat == mover)] or list(rules.seats)
+    owners = [seat for seat in seats if not (bare and seat == mover)] or seats
     tiles: dict[int, Tile] = {}
-    favoured = rng.sample(rules.pieces.codes, rng.randint(1, min(5, rules.pieces.types)))
+    favoured = rng.sample(codes, rng.randint(1, min(5, len(codes))))
     nearness = rng.choice(NEARNESS)
     for _ in range(rng.randint(0, rng.choice(CROWDS))):
-        code = rng.choice(favoured if rng.random() < 0.6 else rules.pieces.codes)
+        code = rng.choice(favoured if rng.random() < 0.6 else codes)
         tiles[_point(rules, tiles, nearness, rng)] = Tile(rng.choice(owners), code)
     if rng.random() < (0.4 if bare else 0.1):
         for point in _small_region(rules, rng):
             tiles.setdefault(point, Tile(rng.choice(owners), rng.choice(favoured)))
     if bare and rng.random() < 0.4:
-        tiles[_point(rules, tiles, nearness, rng)] = Tile(mover, rng.choice(rules.pieces.codes))
+        tiles[_point(rules, tiles, nearness, rng)] = Tile(mover, rng.choice(codes))
     if not bare and rng.random() < 0.35:
         corners, inside = loop(rules, rng)
         if rng.random() < 0.8:
             tiles = {point: tile for point, tile in tiles.items() if point not in inside}
         tiles.update(corners)
-    reserve = {seat: _reserve(variant, tiles, seat, rng) for seat in rules.seats}
+    reserve = {seat: _reserve(rules, tiles, seat, rng) if seat in seats else {} for seat in rules.seats}
     if bare and rng.random() < 0.4:
         reserve[mover] = {}
     return convert.position(
@@ -75,6 +76,16 @@ def scatter(rules: Game, rng: Random) -> Position:
             _memory(rules, rng),
         ),
     )
+
+
+def seated(rules: Game) -> list[str]:
+    """The seats that play under the agreed options."""
+    return list(rules.variant.seating(rules.options).order)
+
+
+def in_play(rules: Game) -> list[str]:
+    """The codes of the tiles that are part of the game as it was agreed."""
+    return [code for code in rules.variant.tiles if rules.variant.in_play(code, rules.options)]
 
 
 def _small_region(rules: Game, rng: Random) -> list[int]:
@@ -112,9 +123,10 @@ def loop(rules: Game, rng: Random) -> tuple[dict[int, Tile], set[int]]:
         return {}, set()
     pairs = rng.choice(forms).pairs
     owner = rng.randrange(len(rules.seats))
-    chain = [rng.randrange(pieces.count)]
+    known = [pieces.number(seat, code) for seat in seated(rules) for code in in_play(rules)]
+    chain = [rng.choice(known)]
     for _ in range(3):
-        partners = [b for b in range(pieces.count) if pairs[chain[-1]][b] == owner]
+        partners = [b for b in known if pairs[chain[-1]][b] == owner]
         if not partners:
             return {}, set()
         closing = [b for b in partners if pairs[b][chain[0]] == owner]
@@ -139,20 +151,20 @@ def _beneath(rules: Game, tiles: dict[int, Tile], rng: Random) -> dict[int, tupl
         return {}
     return {
         point: tuple(
-            Tile(rng.choice(rules.seats), rng.choice(rules.pieces.codes)) for _ in range(rng.choice((1, 1, 1, 2)))
+            Tile(rng.choice(seated(rules)), rng.choice(in_play(rules))) for _ in range(rng.choice((1, 1, 1, 2)))
         )
         for point in tiles
         if rng.random() < 0.25
     }
 
 
-def _reserve(variant: Variant, tiles: dict[int, Tile], seat: str, rng: Random) -> dict[str, int]:
+def _reserve(rules: Game, tiles: dict[int, Tile], seat: str, rng: Random) -> dict[str, int]:
     """What is left of the supply; or less of it; or nothing of some kinds."""
     full = rng.choice((0.0, 0.5, 1.0))
     held = {}
-    for code, tile in variant.tiles.items():
+    for code in in_play(rules):
         on_board = sum(1 for t in tiles.values() if t == Tile(seat, code))
-        left = max(0, tile.supply - on_board)
+        left = max(0, rules.variant.supply(code, rules.options) - on_board)
         count = left if rng.random() < full else rng.randint(0, left)
         if count:
             held[code] = count
@@ -166,7 +178,7 @@ def _memory(rules: Game, rng: Random) -> dict[str, Any]:
     if rules.keeps_history and rng.random() < 0.3:
         memory["again"] = rng.randint(2, 3)
     if rules.stops and rng.random() < 0.05:
-        memory["stopped"] = (rng.choice(list(rules.stops)), rng.choice(rules.seats))
+        memory["stopped"] = (rng.choice(list(rules.stops)), rng.choice(seated(rules)))
     return memory
 
 

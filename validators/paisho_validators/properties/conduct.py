@@ -184,9 +184,10 @@ def round_trip(position: Position) -> Counterexample | None:
 def supplies_last(position: Position) -> Counterexample | None:
     """There are never more tiles of a kind than the supply; asked only of positions reached by play."""
     shot = study(position).sitting.shot
-    seats = len(position.rules.seats)
+    variant, options = position.rules.variant, position.rules.options
+    seats = len(variant.seating(options).order)
     for code, count in census(shot).items():
-        if count > position.rules.variant.tiles[code].supply * seats:
+        if count > variant.supply(code, options) * seats:
             return Counterexample("supplies-last", f"{count} tiles {code}", position, None, (f"tiles.{code}",))
     return None
 
