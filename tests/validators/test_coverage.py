@@ -117,7 +117,7 @@ def test_engine_and_referee_agree_on_what_is_switched_off():
         assert {answer.reader for answer in result.failures} == {"engine", "referee"}, clause
 
 
-@pytest.mark.parametrize("name", ["skud", "capture", "street"])
+@pytest.mark.parametrize("name", ["skud", "capture", "street", "wiki-2010"])
 def test_every_clause_decides_a_case(name):
     """A shipped variant joins this list with its last case, and never leaves it."""
     variant = paisho.load(name)
@@ -142,6 +142,21 @@ def test_the_command_lists_what_is_open_and_fails_under(own):
     data = json.loads(CliRunner().invoke(coverage, [str(own), "--format", "json"]).output)
     assert {c["clause"]: c["case"] for c in data["clauses"]}["links.harmony.cancelled.rock"] == "rock"
     assert data["percent"] < 90
+
+
+def test_a_written_reason_excuses_a_clause_that_cannot_decide(own):
+    reason = "laws.no-clash:\n  no-clash taken out: nothing can ever clash, says this test\n"
+    rock = "links.harmony.cancelled.rock:\n  rock taken out: says this test, and a case proves it wrong\n"
+    (own / "equivalent.yaml").write_text(reason + rock)
+    data = json.loads(CliRunner().invoke(coverage, [str(own), "--format", "json"]).output)
+    found = {c["clause"]: c for c in data["clauses"]}
+    assert found["laws.no-clash"]["excuse"] == "nothing can ever clash, says this test"
+    assert (
+        found["links.harmony.cancelled.rock"] | {"excuse": None, "case": "rock"}
+        == found["links.harmony.cancelled.rock"]
+    )
+    output = CliRunner().invoke(coverage, [str(own)]).output
+    assert "`laws.no-clash` cannot decide a case" in output and f"of {len(places(SKUD)) - 1} clauses" in output
 
 
 def test_the_command_refuses_faulty_files(own):

@@ -24,7 +24,8 @@ def coverage(variant: str, fail_under: int, form: str) -> None:
 
     A clause is covered if a case that passes is answered otherwise once the clause is switched off, or if a verdict
     that the case asserts names it. An option is covered by a case that needs another value than the default, a ruling
-    by a case that shows it. The share is rounded down: 100 means every clause. Cases that fail cover nothing.
+    by a case that shows it. The share is rounded down: 100 means every clause. Cases that fail cover nothing. A clause
+    does not count if `equivalent.yaml` says why taking it out cannot change play.
 
     \b
     Examples:
@@ -54,7 +55,8 @@ def text(found: Coverage, name: str) -> str:
     lines = [f"{clause.mark}: `{clause.clause}` decides no case" for clause in found.open]
     if found.failed:
         lines.append(f"cases that fail and count for nothing: {', '.join(found.failed)}")
-    lines.append(f"{name}: {found.covered} of {len(found.clauses)} clauses decide a case: {found.percent} %")
+    lines += [f"{clause.mark}: `{clause.clause}` cannot decide a case: {clause.excuse}" for clause in found.excused]
+    lines.append(f"{name}: {found.covered} of {found.total} clauses decide a case: {found.percent} %")
     return "\n".join(lines)
 
 
@@ -71,6 +73,7 @@ def as_json(found: Coverage, name: str) -> dict[str, Any]:
                 "line": clause.mark.line,
                 "case": clause.case,
                 "how": clause.how or None,
+                "excuse": clause.excuse or None,
             }
             for clause in found.clauses
         ],

@@ -6,19 +6,25 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from paisho import Variant
+from paisho.spec import Report
 from paisho.spec.tree import Mark
 from paisho_validators.cases import Case, EngineReader, Reader, RefereeReader, readers_of, run_case
 from paisho_validators.coverage.off import switched_off
+from paisho_validators.mutation.equivalents import Equivalent, equivalents
 
 
 @dataclass(frozen=True)
 class Covered:
-    """A clause, and the case that it decided with the way it did so; no case if it decided none."""
+    """A clause, and the case that it decided with the way it did so; no case if it decided none.
+
+    ``excuse`` is the written reason why taking it out cannot change play, if there is one and no case proves it wrong.
+    """
 
     clause: str
     mark: Mark
     case: str | None = None
     how: str = ""
+    excuse: str = ""
 
 
 @dataclass(frozen=True)
@@ -34,14 +40,24 @@ class Coverage:
         return sum(clause.case is not None for clause in self.clauses)
 
     @property
+    def excused(self) -> tuple[Covered, ...]:
+        """The clauses that cannot decide a case, with a written reason."""
+        return tuple(clause for clause in self.clauses if clause.excuse)
+
+    @property
+    def total(self) -> int:
+        """How many clauses could decide a case."""
+        return len(self.clauses) - len(self.excused)
+
+    @property
     def percent(self) -> int:
-        """The share of them, rounded down: 100 means all."""
-        return 100 * self.covered // len(self.clauses) if self.clauses else 0
+        """The share of those that did, rounded down: 100 means all."""
+        return 100 * self.covered // self.total if self.total else 0
 
     @property
     def open(self) -> tuple[Covered, ...]:
-        """The clauses that decided no case."""
-        return tuple(clause for clause in self.clauses if clause.case is None)
+        """The clauses that could decide a case, and did not."""
+        return tuple(clause for clause in self.clauses if clause.case is None and not clause.excuse)
 
 
 def measure(variant: Variant, cases: Iterable[Case], progress: Callable[[str], None] = lambda clause: None) -> Coverage:
@@ -50,6 +66,7 @@ def measure(variant: Variant, cases: Iterable[Case], progress: Callable[[str], N
     sound = [result for result in results if result.passed]
     good = [result.case for result in sound]
     named = {clause: result.case.name for result in reversed(sound) for clause in result.refusing}
+    written = equivalents(variant, Report())
     found = []
     for clause, mark in places(variant).items():
         progress(clause)
@@ -57,7 +74,7 @@ def measure(variant: Variant, cases: Iterable[Case], progress: Callable[[str], N
             found.append(Covered(clause, mark, named[clause], "names it in a verdict"))
         else:
             case, how = _decided(variant, clause, good)
-            found.append(Covered(clause, mark, case, how))
+            found.append(Covered(clause, mark, case, how, "" if case else _excuse(clause, written)))
     return Coverage(tuple(found), tuple(result.case.name for result in results if not result.passed))
 
 
@@ -89,6 +106,12 @@ def _decided(variant: Variant, clause: str, cases: list[Case]) -> tuple[str | No
             if _changes(case, make(other)):
                 return case.name, "fails without it"
     return None, ""
+
+
+def _excuse(clause: str, written: list[Equivalent]) -> str:
+    """The reason written beside the variant why the clause can be taken out without changing play, or nothing."""
+    says = f"{clause.rpartition('.')[2]} taken out"
+    return next((excuse.reason for excuse in written if excuse.means(clause, says)), "")
 
 
 def _near(shown: str, clause: str) -> bool:

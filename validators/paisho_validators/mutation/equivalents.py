@@ -35,7 +35,11 @@ class Equivalent:
 
     def covers(self, mutant: Mutant) -> bool:
         """Whether a mutant is meant."""
-        return _fits(mutant.clause, self.clause) and _fits(mutant.says, self.says)
+        return self.means(mutant.clause, mutant.says)
+
+    def means(self, clause: str, says: str) -> bool:
+        """Whether a change, in words, at a path of keys is meant."""
+        return _fits(clause, self.clause) and _fits(says, self.says)
 
 
 def _fits(text: str, pattern: str) -> bool:

@@ -65,7 +65,7 @@ class Rotate(Effect):
         if self.direction in WAYS:
             steps = self.steps if self.direction == "clockwise" else -self.steps
             return RotateForm(c.board, self.around, steps, None, ())
-        words = c.choice_words[self.direction]
+        words = c.choice_words.get(self.direction, ())  # none if it is no choice under these options
         turns = tuple(1 if word == "clockwise" else -1 for word in words)
         return RotateForm(c.board, self.around, self.steps, self.direction, turns)
 
