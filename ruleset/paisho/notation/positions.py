@@ -28,7 +28,7 @@ KEYS = (
     "memory",
 )
 MOST = 1_000_000
-REMEMBERED = ["again", "armed", "did", "passes", "seed", "seen", "stopped", "turns"]
+REMEMBERED = ["again", "armed", "did", "fresh", "passes", "seed", "seen", "stopped", "turns"]
 """What the memory of a position can hold. A name that nobody would read is a slip of the pen."""
 MOST_ENTRIES = 2_000
 MOST_ALIKE = 10_000

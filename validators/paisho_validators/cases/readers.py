@@ -91,6 +91,11 @@ def _agrees(data: Mapping[str, Any], of: Mapping[str, str]) -> bool:
     return all(data.get(name) == value for name, value in of.items())
 
 
+def _value(value: Any) -> str:
+    """The value of a choice as a case has it: a list as one text, with blanks between."""
+    return value if isinstance(value, str) else " ".join(value or ())
+
+
 class EngineReader:
     """Our engine: lists moves and looks things up in its tables."""
 
@@ -126,7 +131,7 @@ class EngineReader:
 
     def values(self, moment: Position, of: Mapping[str, str], key: str) -> set[str]:
         moves = (move.as_json() for move in paisho.legal_moves(moment))
-        return {data[key] for data in moves if key in data and _agrees(data, of)}
+        return {_value(data[key]) for data in moves if key in data and _agrees(data, of)}
 
     def offered(self, moment: Position) -> set[str]:
         return {move.do for move in paisho.legal_moves(moment)}
@@ -185,8 +190,8 @@ class RefereeReader:
         found: set[str] = set()
         over = self.status(moment)
         for move in self._proposals(moment, of):
-            value = move.as_json().get(key)
-            if isinstance(value, str) and value not in found and not outcome(self._scene(moment), move, over):
+            value = _value(move.as_json().get(key))
+            if value and value not in found and not outcome(self._scene(moment), move, over):
                 found.add(value)
         return found
 

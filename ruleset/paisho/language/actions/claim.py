@@ -66,7 +66,7 @@ class Claim(Action):
         if len(claimed) != len(points) or not ring.is_ring(claimed, scene.mover, scene, fresh):
             new = " that this turn has made or changed" if self.claim.new else ""
             says = f"These points are not {words.a(words.ring(self.claim.ring))} of {words.seat(scene.mover)}{new}."
-            return [Reason(f"{self.clause}.claim", says, self.cite, given)]
+            return [Reason(self.clause, says, self.cite, given)]
         scene.claimed = tuple(sorted(claimed))
         scene.before = scene.copy()
         return happen(self.then, scene, given) or broken_laws(scene, words)
