@@ -75,7 +75,7 @@ def difference(position: Position, other: Variant) -> Difference | None:
         odd = next((move for move in others if move not in known), None)
         if odd is not None:
             return Difference(position, "moves", odd, False)
-    if status(position).as_json() != status(theirs).as_json():
+    if _told(position) != _told(theirs):
         return Difference(position, "status")
     known_here, known_there = _facts(position), _facts(theirs)
     odd_facts = tuple(name for name, found in known_here.items() if known_there.get(name) != found)
@@ -91,13 +91,13 @@ def difference(position: Position, other: Variant) -> Difference | None:
         one, two = play(position, move), play(theirs, move)
         if (one is None) != (two is None):
             return Difference(position, "moves", move, one is not None)
-        if one is not None and two is not None and status(one).as_json() != status(two).as_json():
+        if one is not None and two is not None and _told(one) != _told(two):
             return Difference(position, "play", move, True)
     return None
 
 
 def _after(position: Position) -> dict[str, Any]:
-    return {**contents(convert.snapshot(position)), "status": status(position).as_json()}
+    return {**contents(convert.snapshot(position)), "status": _told(position)}
 
 
 def _facts(position: Position) -> dict[tuple[str, str], Any]:
@@ -135,3 +135,9 @@ def _alike(position: Position, other: Variant, found: Difference) -> bool:
     """Whether the rules differ in this position in the same way."""
     here = difference(position, other)
     return here is not None and (here.about, here.legal, here.facts) == (found.about, found.legal, found.facts)
+
+
+def _told(position: Position) -> dict[str, Any]:
+    """How a game stands; several winners share the win, whoever is named first."""
+    told = status(position).as_json()
+    return {**told, "winners": sorted(told["winners"])}
