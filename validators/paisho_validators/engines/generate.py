@@ -13,6 +13,7 @@ from paisho.language.base import Binding
 from paisho.language.variant import Variant
 from paisho.state.move import Move
 from paisho.state.position import Position
+from paisho.state.snapshot import Snapshot
 from paisho_validators.engines.hypotheses import SENSELESS, Listing, Rules, Unanswerable, apart, hypotheses, right
 from paisho_validators.engines.question import ILLEGAL, Question
 
@@ -43,7 +44,7 @@ STYLES: tuple[tuple[int, float, Callable[[Position], float]], ...] = (
 """What players try for: among how many moves they choose, how much they like what is new, and what else they like. The
 new; the new and links; links of the first seat and to play all tiles; links of any one seat."""
 
-PERFT_WORK = 60
+PERFT_WORK = 200
 """Positions that the engine under test has to look at for one perft."""
 
 
@@ -122,9 +123,9 @@ class _Kit:
         listing, showing = [], []
         usual = now.rules.options == self.variant.default_options()
         probes: list[tuple[dict[str, Any], str]] = []
-        listed = self.right.listing(now)
+        listed, shot = self.right.listing(now), paisho.snapshot(now)
         for wrong in self.wrong:
-            moves, others = wrong.told_apart(position, listed, facts, usual)
+            moves, others = wrong.told_apart(shot, listed, facts, usual)
             if moves:
                 listing.append(wrong.rules.clause)
                 probes += [(move.as_json(), wrong.rules.clause) for move in rng.sample(moves, min(len(moves), 3))]
@@ -139,7 +140,7 @@ class _Kit:
         if new or showing:
             clauses = [*_shown(facts), *showing] or due
             yield self._make("facts", {"position": position}, facts, clauses, origin)
-        yield from self._played(now, position, due, origin, rng, 24 if new else 3)
+        yield from self._played(now, position, due, origin, rng, 16 if new else 2)
         for data, clause in probes:
             yield from self._probed(now, position, data, clause, origin)
         if self.asked["perft"] < 6 and 1 < len(legal["moves"]) <= PERFT_WORK:
@@ -208,7 +209,7 @@ class _Wrong:
         self.action = rest.split(".")[0] if self.section == "actions" else ""
 
     def told_apart(
-        self, data: Mapping[str, Any], listed: Listing, facts: Mapping[str, Any], usual: bool
+        self, shot: Snapshot, listed: Listing, facts: Mapping[str, Any], usual: bool
     ) -> tuple[list[Move], bool]:
         """The moves on which it goes wrong here, and whether it goes wrong on the facts, if it is still of interest."""
         enough = self.listed >= WANTED and self.shown >= WANTED
@@ -219,7 +220,7 @@ class _Wrong:
         self.tried += 1
         moves: list[Move] = []
         try:
-            position = self.rules.position(data)
+            position = self.rules.place(shot)
             if self.listed < WANTED:
                 moves = apart(listed, self.rules.listing(position))
             shown = self.shown < WANTED and paisho.facts(position).as_json() != facts

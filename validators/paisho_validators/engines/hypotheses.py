@@ -27,6 +27,7 @@ from paisho.notation.positions import read_snapshot
 from paisho.spec import Mapping, Report, read_file
 from paisho.state.move import Move
 from paisho.state.position import Position
+from paisho.state.snapshot import Snapshot
 from paisho_validators.engines.question import ILLEGAL, feature
 from paisho_validators.mutation import mutants
 
@@ -85,6 +86,13 @@ class Rules:
         try:
             return convert.position(game, read_snapshot(data, self.variant, game.options, stages, first))
         except SENSELESS as error:  # a position that names what these rules do not have is among them
+            raise Unanswerable(repr(error)) from None
+
+    def place(self, shot: Snapshot) -> Position:
+        """A moment that has been read by the right rules, for play by these; raises :class:`Unanswerable`."""
+        try:
+            return convert.position(self.game(shot.options), shot)
+        except SENSELESS as error:
             raise Unanswerable(repr(error)) from None
 
     def listing(self, position: Position) -> Listing:
