@@ -200,7 +200,8 @@ class Number(Form):
 
     def counting(self, noun: str, words: Words) -> str:
         """With what is counted, as in "up to three points"."""
-        return f"{self.phrase_for(words)} {noun}"
+        number = self.phrase_for(words)
+        return f"{number} {noun.removesuffix('s') if number == 'one' else noun}"
 
 
 class Movement(Form):

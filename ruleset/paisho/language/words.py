@@ -36,6 +36,9 @@ class Words:
     def passing(over: str) -> str:
         """Over which points a tile may pass on its way, as the end of a sentence about how it moves."""
         fixed = {"anywhere": ", passing over any tile", "on an open point": ", never over another tile"}
+        places = [place.removeprefix("on ").split(" ", 1) for place in over.split(" or ")]
+        if all(place[0] in ("a", "an") and len(place) == 2 for place in places) and over not in fixed:
+            return f", passing only over {' and '.join(Words.plural(place[1]) for place in places)}"
         return fixed.get(over) or f", passing only over points that are {over}"
 
     @staticmethod

@@ -256,15 +256,16 @@ def misshapen(action: Action, move: Move, scene: Scene, cite: tuple[str, ...]) -
     return reasons
 
 
-def point_of(scene: Scene, text: str | tuple[str, ...] | None, clause: str, reasons: list[Reason]) -> int | None:
+def point_of(
+    scene: Scene, text: str | tuple[str, ...] | None, clause: str, cite: tuple[str, ...], reasons: list[Reason]
+) -> int | None:
     """The number of a point in a move; adds a reason if it is none."""
     if not isinstance(text, str):
-        reasons.append(Reason(clause, "A point is written as text."))
+        reasons.append(Reason(clause, "A point is written as text.", cite))
         return None
     try:
         return scene.board.number(text)
     except ValueError as error:
-        reasons.append(
-            Reason(clause, f"{str(error)[0].upper()}{str(error)[1:]}" + ("" if str(error).endswith(".") else "."))
-        )
+        says = f"{str(error)[0].upper()}{str(error)[1:]}" + ("" if str(error).endswith(".") else ".")
+        reasons.append(Reason(clause, says, cite))
         return None

@@ -164,7 +164,7 @@ def judge_choices(choices: Mapping[str, Rule[Choice]], scene: Scene, move: Move,
             else:
                 scene.picked[name] = str(text)
             continue
-        point = point_of(scene, text, rule.clause, reasons)
+        point = point_of(scene, text, rule.clause, rule.cite, reasons)
         if point is None:
             continue
         if not rule.body.point.allows(point, scene):

@@ -55,7 +55,7 @@ class Claim(Action):
         given = move.choice("points")
         if reasons or not isinstance(given, tuple):
             return reasons or [Reason(self.clause, "`points` is a list of points.", self.cite)]
-        points = [point_of(scene, text, self.clause, reasons) for text in given]
+        points = [point_of(scene, text, self.clause, self.cite, reasons) for text in given]
         if reasons:
             return reasons
         claimed = frozenset(point for point in points if point is not None)

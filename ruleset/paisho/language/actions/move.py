@@ -109,9 +109,11 @@ class MoveTile(Action):
 
     def judge(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
         reasons = [*unmet(self, scene, words), *misshapen(self, move, scene, self.cite)]
-        source = point_of(scene, move.source, f"{self.clause}.move", reasons) if move.source is not None else None
+        source = (
+            point_of(scene, move.source, f"{self.clause}.move", self.cite, reasons) if move.source is not None else None
+        )
         landing = f"{self.clause}.lands" if self.lands else f"{self.clause}.ways"
-        target = point_of(scene, move.to, landing, reasons) if move.to is not None else None
+        target = point_of(scene, move.to, landing, self.cite, reasons) if move.to is not None else None
         if source is None:
             return reasons
         tile = scene.tiles.get(source)

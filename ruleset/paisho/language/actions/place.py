@@ -79,7 +79,7 @@ class Place(Action):
 
     def judge(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
         reasons = unmet(self, scene, words)
-        target = point_of(scene, move.to, f"{self.clause}.to", reasons) if move.to is not None else None
+        target = point_of(scene, move.to, f"{self.clause}.to", self.cite, reasons) if move.to is not None else None
         if target is not None:
             scene.points["to"] = target
             scene.found = scene.tiles.get(target)

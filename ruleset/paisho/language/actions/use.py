@@ -66,7 +66,9 @@ class Use(Action):
 
     def judge(self, scene: Scene, move: Move, words: Words) -> list[Reason]:
         reasons = unmet(self, scene, words)
-        source = point_of(scene, move.source, f"{self.clause}.use", reasons) if move.source is not None else None
+        source = (
+            point_of(scene, move.source, f"{self.clause}.use", self.cite, reasons) if move.source is not None else None
+        )
         if source is not None:
             scene.points["from"] = source
         reasons += misshapen(self, move, scene, self.cite)
@@ -80,7 +82,9 @@ class Use(Action):
         scene.acting = tile
         for rule in self.use.values():
             if in_force(rule, scene) and not rule.body.matches(source, tile, scene):
-                says = f"Only {rule.body.one(words)} may do this; the {words.tile(tile.code)} on {move.source} is not."
+                says = (
+                    f"Only {rule.body.one(words)} may do this; the {words.tile(tile.code)} on {move.source} is not one."
+                )
                 reasons.append(Reason(rule.clause, says, rule.cite, (str(move.source),)))
         reasons += judge_choices(self.choose, scene, move, words)
         if reasons:
