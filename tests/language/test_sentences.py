@@ -6,13 +6,14 @@ import re
 import pytest
 
 import paisho
+from paisho.language.numbers.plain import Plain
 from paisho.language.words import Words
 
 
 def test_one_point_is_not_one_points() -> None:
     variant = paisho.load("skud")
-    assert Plain(1).counting("points", Words(variant, variant.board)) == "one point"
-    assert Plain(3).counting("points", Words(variant, variant.board)) == "three points"
+    assert Plain(value=1).counting("points", Words(variant, variant.board)) == "one point"
+    assert Plain(value=3).counting("points", Words(variant, variant.board)) == "three points"
 
 
 @pytest.mark.parametrize(
