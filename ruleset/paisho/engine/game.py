@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from paisho.language.actions.action import ActionForm
+from paisho.language.actions.passing import NothingForm
 from paisho.language.actions.setup import Laying, LayingForm
 from paisho.language.base import EffectForm, Role, Settled, TestForm
 from paisho.language.compiler import Compiler
@@ -163,7 +164,10 @@ class Game:
 
     def can_move(self, pos: Position) -> bool:
         """Whether the player to move has any legal move."""
-        return any(self.can(pos, form.name) for form in self.actions(pos))
+        forms = self.actions(pos)
+        if any(isinstance(form, NothingForm) and not form.tests and not form.never for form in forms):
+            return True
+        return any(self.can(pos, form.name) for form in forms)
 
 
 def agreed(variant: Variant, options: Mapping[Any, Any] | None) -> dict[str, Any]:

@@ -53,10 +53,20 @@ class ReceivedForm:
                         sums[p] += link.weight
             return sums
         cells, occupied = pos.cells, pos.occupied
-        for p in bits(occupied):
-            row = self.weights[cells[p] - 1]
-            for q in bits(self.reach.at(pos, p, self._bound) & occupied):
-                sums[q] += row[cells[q] - 1]
+        weights, at, bound = self.weights, self.reach.at, self._bound
+        left = occupied
+        while left:
+            low = left & -left
+            left ^= low
+            p = low.bit_length() - 1
+            found = at(pos, p, bound, occupied)
+            if found:
+                row = weights[cells[p] - 1]
+                while found:
+                    low = found & -found
+                    found ^= low
+                    q = low.bit_length() - 1
+                    sums[q] += row[cells[q] - 1]
         return sums
 
     def inherit(self, before: Position, after: Position, changed: int) -> None:
@@ -81,7 +91,18 @@ class ReceivedForm:
                 row = weights[cells[p] - 1]
                 for q in bits(now):
                     sums[q] += row[cells[q] - 1]
+        table = reach.table(after)
         for q in bits(changed & occupied):
             here, bit = cells[q] - 1, 1 << q
-            sums[q] = sum(weights[cells[p] - 1][here] for p in bits(occupied) if reach.at(after, p, bound) & bit)
+            whole, left = 0, occupied
+            while left:
+                low = left & -left
+                left ^= low
+                p = low.bit_length() - 1
+                known_there = table[p]
+                if known_there is None:
+                    known_there = reach.at(after, p, bound)
+                if known_there & bit:
+                    whole += weights[cells[p] - 1][here]
+            sums[q] = whole
         after.memo[self.slot] = sums

@@ -112,8 +112,11 @@ class ActionForm:
         if group[3]:
             return [self.move(group, last) for last in bits(group[4])]
         # The lowest bit comes first in the reversed binary digits, and compress runs over them without a loop here.
-        digits = bin(group[4])[:1:-1].encode().translate(TRUTH)
-        return cast("Iterable[Move]", compress(self._row(group[1], group[2]), digits))
+        mask = group[4]
+        first = (mask & -mask).bit_length() - 1
+        digits = bin(mask >> first)[:1:-1].encode().translate(TRUTH)
+        row = self._row(group[1], group[2])
+        return cast("Iterable[Move]", compress(row[first : first + len(digits)], digits))
 
     def _row(self, piece: int, source: int) -> list[Move | None]:
         """The moves of a tile by their last point, all made when the first is asked for."""

@@ -31,35 +31,33 @@ class SlideForm(MovementForm):
     def __init__(self, board: Board, family: Family, steps: int, over: WhereForm) -> None:
         self.over = over
         self.on_empty = isinstance(over, Empty)
-        self.rays: list[tuple[tuple[tuple[int, bool], ...], int]] = [((), 0)] * board.size
+        self.rays: list[tuple[tuple[int, ...], tuple[int, ...], int]] = [((), (), 0)] * board.size
+        """By point: the rays along which point numbers grow, those along which they shrink, and all of them as one."""
         for point in board.points:
-            rays = []
-            whole = 0
+            growing: list[int] = []
+            shrinking: list[int] = []
             for direction in family:
                 ray = sum(1 << p for p in board.ray(point, direction)[:steps])
                 if ray:
-                    rays.append((ray, board.shifts[direction] > 0))
-                    whole |= ray
-            self.rays[point] = (tuple(rays), whole)
+                    (growing if board.shifts[direction] > 0 else shrinking).append(ray)
+            self.rays[point] = (tuple(growing), tuple(shrinking), sum(growing) + sum(shrinking))
 
     def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
-        barred = pos.occupied if self.on_empty else ~self.over.mask(pos, bound)
-        rays, whole = self.rays[source]
-        if not whole & barred:
+        growing, shrinking, whole = self.rays[source]
+        barred = whole & (pos.occupied if self.on_empty else ~self.over.mask(pos, bound))
+        if not barred:
             return whole & goals
         reached = 0
-        for ray, grows in rays:
+        for ray in growing:
             stops = ray & barred
-            if not stops:
-                reached |= ray
-            elif grows:
-                reached |= ray & ((stops & -stops) * 2 - 1)
-            else:
-                reached |= ray & -(1 << (stops.bit_length() - 1))
+            reached |= ray & (stops ^ stops - 1) if stops else ray
+        for ray in shrinking:
+            stops = ray & barred
+            reached |= ray & -(1 << stops.bit_length() - 1) if stops else ray
         return reached & goals
 
     def span(self, source: int) -> int | None:
-        return self.rays[source][1] if self.on_empty else None
+        return self.rays[source][2] if self.on_empty else None
 
 
 @primitive("movement", "slide")

@@ -20,6 +20,9 @@ class ReceivedTerm(TermForm):
     def __init__(self, received: ReceivedForm) -> None:
         self.received = received
 
+    def start(self, pos: Position) -> list[int]:
+        return self.received.sums(pos).copy()
+
     def add_to(self, sums: list[int], pos: Position, tiles: int) -> None:
         known = self.received.sums(pos)
         for point in bits(tiles):

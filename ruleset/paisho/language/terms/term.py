@@ -15,8 +15,13 @@ class TermForm:
     """A term in play."""
 
     def add_to(self, sums: list[int], pos: Position, tiles: int) -> None:
-        """Add it at the points of certain tiles."""
-        raise AssertionError
+        """Add it at the points of certain tiles; a plain term adds nothing."""
+
+    def start(self, pos: Position) -> list[int]:
+        """A list of sums by point, to be changed at will, with this term as the first of all tiles."""
+        sums = [0] * len(pos.cells)
+        self.add_to(sums, pos, pos.occupied)
+        return sums
 
 
 class Term(Form):

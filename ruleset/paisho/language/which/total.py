@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import ge, lt
 
-from paisho.board import bits
 from paisho.grammar import MapOf, Rule, RuleShape, Sort, key, primitive
 from paisho.language.base import Binding, Criterion, Number, NumberForm, Role, WhereForm
 from paisho.language.compiler import Compiler
@@ -27,14 +26,17 @@ class SumForm(WhereForm):
     def mask(self, pos: Position, bound: Binding) -> int:
         known: int | None = pos.memo[self.slot]
         if known is None:
-            sums = [0] * len(pos.cells)
-            for term in self.terms:
+            first, *others = self.terms
+            sums = first.start(pos)
+            for term in others:
                 term.add_to(sums, pos, pos.occupied)
             edge, order = self.bound.amount(pos, bound), self.order
-            known = 0
-            for point in bits(pos.occupied):
-                if order(sums[point], edge):
-                    known |= 1 << point
+            known, left = 0, pos.occupied
+            while left:
+                low = left & -left
+                left ^= low
+                if order(sums[low.bit_length() - 1], edge):
+                    known |= low
             pos.memo[self.slot] = known
         return known
 
@@ -64,6 +66,7 @@ class SumOfTerms(Criterion):
     def filter(self, c: Compiler, role: Role) -> WhereForm | None:
         def make() -> SumForm:
             terms = tuple(rule.body.compile(c, role) for rule in self.terms.values() if c.active(rule.if_))
+            terms = terms or (TermForm(),)
             return SumForm(terms, self._edge.compile(c, role), lt if self.below is not None else ge, c.slot())
 
         return c.once((id(self), role.mover), make)
