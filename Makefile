@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv first. All a fresh machine must have is make and Python 3.11 or newer;
-# `make test PYTHON=/path/to/python3.12` picks a particular one, and `make test ARGS="-n auto"` passes pytest options.
+# `make test PYTHON=/path/to/python3.12` picks a particular one, and `make test ARGS="-k rings"` passes pytest options.
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
@@ -20,7 +20,7 @@ demo: $(DEV)  ## a guided tour of the command line
 	@PATH="$(CURDIR)/$(BIN):$$PATH" bash scripts/demo.sh
 
 test: $(DEV)  ## the whole test suite
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto $(ARGS)
 
 lint: $(DEV)  ## ruff and mypy
 	$(BIN)/python -m ruff check .
