@@ -13,6 +13,7 @@ import pytest
 
 import paisho
 from tests.cli.run import SOURCES, paisho_runs
+from tests.notation.quartet import TEXT
 
 OPENING = "accents tiles R R K B\nR,W,K,B\nR3(0,-8)\n"
 
@@ -240,3 +241,13 @@ def test_at_a_real_terminal_there_are_prompts_boards_and_a_second_question_befor
     _, status = os.waitpid(child, 0)
     os.close(terminal)
     assert os.waitstatus_to_exitcode(status) == 0
+
+
+def test_a_variant_of_ones_own_is_named_by_its_file_in_what_to_type_next(place: Path) -> None:
+    (place / "my game.yaml").write_text(TEXT, encoding="utf-8")
+    answer = paisho_runs("play", "my game.yaml", stdin="Pass\nPass\nPass\nsave a b.txt\n")
+    assert answer.status == 0, answer.out
+    assert "paisho play 'my game.yaml' --resume 'a b.txt'" in " ".join(answer.out.split())
+    assert ": passes (endings.passes)" in answer.out
+    assert "paisho show 'my game.yaml' CLAUSE" in " ".join(paisho_runs("show", "my game.yaml").out.split())
+    assert "of another player" in paisho_runs("show", "my game.yaml", "actions.move").out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import click
 
 import paisho
 from paisho.board import PointError
+from paisho.loading.catalogue import variant_file
 from paisho.notation import MoveTextError, Record, RecordError, new_record, read_move, read_record
 from paisho.notation.data import DataError, read_data
 from paisho.notation.words import deeds, move_keys, read_words
@@ -77,6 +79,12 @@ def variant(source: str) -> paisho.Variant:
     faults = sum(d.severity == "error" for d in report.diagnostics)
     more = f" (1 of {faults} faults: `paisho check {source}` shows all)" if faults > 1 else ""
     raise InputError(f"{first.mark}: {first.message}{more}")
+
+
+def source_of(rules: paisho.Variant) -> str:
+    """What to give a command for this variant: its id if it is a shipped one, and else its file."""
+    shipped = variant_file(rules.id)
+    return rules.id if shipped is not None and str(shipped) == rules.file else shlex.quote(rules.file)
 
 
 def options(given: tuple[str, ...]) -> dict[str, str]:
@@ -257,6 +265,7 @@ __all__ = [
     "point",
     "position",
     "position_argument",
+    "source_of",
     "start",
     "variant",
 ]

@@ -83,7 +83,8 @@ def _overview(rules: paisho.Variant, known: dict[str, Clause]) -> None:
         if section != "tiles":
             _briefly(clause, rules)
     screen.write()
-    for line in telling.filled(f"`paisho show {rules.id} CLAUSE` shows a clause in full, with its sources."):
+    how = f"`paisho show {inputs.source_of(rules)} CLAUSE`"
+    for line in telling.filled(f"{how} shows a clause in full, with its sources."):
         screen.write(line, dim=True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import shlex
 import sys
 from collections.abc import Callable
 
@@ -288,7 +289,8 @@ class Table:
         if not file:
             raise Refused("Write the file's name after `save`.")
         self._write(file, file in self.own_files)
-        screen.write(f"  saved; `paisho play {self.variant.id} --resume {file}` goes on with it")
+        again = f"paisho play {inputs.source_of(self.variant)} --resume {shlex.quote(file)}"
+        screen.write(f"  saved; `{again}` goes on with it")
 
     def _keep_record(self) -> None:
         if self.file is not None:

@@ -83,8 +83,8 @@ def outcome(pos: paisho.Position, status: Status) -> str:
         who = f"{names[0]} wins"
     else:
         who = f"A draw between {', '.join(names[:-1])} and {names[-1]}"
-    rule = pos.rules.variant.endings[str(status.clause).partition(".")[2]]
-    why = rule.title or words.spoken(str(status.clause))
+    name = str(status.clause).partition(".")[2]
+    why = pos.rules.variant.endings[name].title or words.spoken(name)
     scores = "".join(f"; {pos.rules.variant.players.seats[s].name} {n}" for s, n in status.scores.items())
     return f"{sentence(who)}: {why} ({status.clause}){scores}"
 

@@ -69,6 +69,10 @@ class Words:
         """A player, with article unless it is a proper name."""
         return f"the {self.variant.players.seats[name].name}"
 
+    def enemy(self) -> str:
+        """A player on another side, with article."""
+        return "the other player" if len(self.variant.players.seats) == 2 else "another player"
+
     def situation(self, name: str) -> str:
         """A situation, as an adjective."""
         return self.variant.situations[name].title or self.spoken(name)

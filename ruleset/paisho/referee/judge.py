@@ -43,8 +43,9 @@ def outcome(scene: Scene, move: Move, over: Status | None = None) -> list[Reason
     over = status(scene) if over is None else over
     stop = variant.endings.get(move.do)
     if over.over:
-        rule = variant.endings[str(over.clause).split(".", 1)[1]]
-        what = rule.title or Words.spoken(str(over.clause))
+        name = str(over.clause).split(".", 1)[1]
+        rule = variant.endings[name]
+        what = rule.title or Words.spoken(name)
         return [Reason(rule.clause, f"The game is over: {what}.", rule.cite)]
     if stop is not None and stop.body.stop is not None and in_force(stop, scene):
         if move != Move(move.do):

@@ -38,7 +38,7 @@ class Owner(Criterion):
             "mover": "of the player's own",
             "opponent": "of the opponent",
             "same": "of the same player",
-            "enemy": "of the other player",
+            "enemy": f"of {words.enemy()}",
         }[self.value]
 
 
