@@ -13,6 +13,24 @@ from paisho.loading.catalogue import variant_file
 from paisho_validators.properties import INVARIANTS, random_board, random_position
 
 ALTERATIONS = {
+    "placing where a tile may stand that nothing takes away": [
+        (
+            "      gate: gates\n      open: empty\n    cite: [rulebook/planting",
+            "      gate: gates\n    cite: [rulebook/planting",
+        ),
+    ],
+    "an effect if there is a tile of the type that is placed": [
+        (
+            "turn: {rotate: {around: to, direction: clockwise, steps: 1}}",
+            "turn: {rotate: {around: to, direction: clockwise, steps: 1}, if: {some: {tile: W}}}",
+        ),
+    ],
+    "a tile that two effects would take away": [
+        (
+            "clear: {remove: [found, placed], if: {found: {tile: accent}}}",
+            "clear: {remove: [found], if: {some: {tile: W}}}",
+        ),
+    ],
     "a situation of one player's tiles": [
         ("situations:\n", "@  rival: {tile: flower, owner: opponent, cite: rulebook/tiles}\n"),
         ("take: {owner: enemy, is: wild}", "take: {is: rival}"),
@@ -55,3 +73,12 @@ def test_every_invariant_holds_in_a_variant_altered_by_hand(name: str) -> None:
         for invariant in INVARIANTS.values():
             found = invariant(position)
             assert found is None, f"{found} in {paisho.write_position(position)}"
+
+
+def test_a_point_that_an_action_does_not_have_is_refused_when_the_file_is_read() -> None:
+    file = variant_file("skud")
+    assert file is not None
+    text = file.read_text(encoding="utf-8").replace("turn: {rotate: {around: to,", "turn: {rotate: {around: from,")
+    variant, report = load_text(text, str(file))
+    assert variant is None
+    assert [(fault.code, fault.path) for fault in report.diagnostics] == [("out-of-place", "actions.wheel")]

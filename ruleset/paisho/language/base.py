@@ -239,6 +239,14 @@ class Effect(Form):
     loses: ClassVar[bool] = False
     """Whether tiles may leave the game by it."""
 
+    def names(self) -> tuple[str, ...]:
+        """The points and choices that it cannot do without."""
+        return self.choice_names()
+
+    def takes_found(self) -> bool:
+        """Whether the tile that stood on the target goes somewhere by it."""
+        return False
+
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         """The engine form."""
         raise AssertionError
@@ -259,11 +267,14 @@ class EffectForm:
     """Whether it can always happen, and leaves the top tiles of all points as they are."""
 
     needs: tuple[str, ...] = ()
-    """The choices that it names: unless they have been made, it cannot happen."""
+    """The points and choices that it names: unless they are there, it cannot happen."""
+
+    takes_found = False
+    """Whether the tile that was found goes somewhere by it."""
 
     def happens(self, draft: Draft, bound: Binding) -> bool:
-        """Change the draft; false if a choice is missing, or if the effect is impossible there."""
-        return all(name in bound.points for name in self.needs) and self.apply(draft, bound)
+        """Change the draft; false if a point or choice is missing, or if the effect is impossible there."""
+        return all(bound.points.get(name, -1) >= 0 for name in self.needs) and self.apply(draft, bound)
 
     def apply(self, draft: Draft, bound: Binding) -> bool:
         """Change the draft; false if the effect is impossible there."""

@@ -219,7 +219,7 @@ def effects(c: Compiler, role: Role, rules: Iterable[Rule[Effect]]) -> list[tupl
     for rule in rules:
         if c.active(rule.if_):
             form = rule.body.compile(c, role)
-            form.needs = rule.body.choice_names()
+            form.needs, form.takes_found = rule.body.names(), rule.body.takes_found()
             forms.append((c.test(rule.if_, role), form))
     return forms
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from paisho.grammar import Form, MapOf, Rule, Sort, Text, key
+from paisho.grammar import Form, MapOf, Rule, Sort, Text, form_fields, key
+from paisho.grammar.sorts import forms_in
 from paisho.language.actions.action import Action, in_force, point_of
 from paisho.language.base import Binding, Role, TestForm, Where, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
+from paisho.language.where.near import CHOSEN
 from paisho.language.words import Words
 from paisho.state.move import Move
 from paisho.state.position import Position
@@ -44,8 +46,15 @@ def faults(action: Action) -> Iterator[tuple[str, str, str, str]]:
         if name in RESERVED:
             yield "bad-name", rule.clause, f"`{name}` already means something in every move", "another name"
         if (rule.body.point is None) == (not rule.body.one_of):
-            given = "both `point` and `one-of`" if rule.body.one_of else "neither `point` nor `one-of`"
-            yield "missing-key", rule.clause, f"{name}: {given}", "exactly one of: point, one-of"
+            both = "both `point` and `one-of`" if rule.body.one_of else "neither `point` nor `one-of`"
+            yield "missing-key", rule.clause, f"{name}: {both}", "exactly one of: point, one-of"
+    given = action.keys()
+    if "from" not in given:
+        for form in forms_in(action):
+            for attribute, declared in form_fields(type(form)).items():
+                if declared.shape is CHOSEN and getattr(form, attribute) == "from":
+                    what = f"`{form.word}` speaks of `from`, and here no tile on the board acts"
+                    yield "out-of-place", action.clause, what, "`to`, or a choice of this action"
     for form, clause, name in _named(action, action.clause):
         if name not in choices:
             what = f"unknown choice of this action `{name}`"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from paisho.grammar import Rule
 from paisho.language.base import Effect
@@ -25,12 +27,22 @@ def broken_laws(scene: Scene, words: Words) -> list[Reason]:
     return reasons
 
 
+def counts(rule: Rule[Effect], scene: Scene) -> bool:
+    """Whether an effect of the action counts: its condition is judged by the board as it was before the action."""
+    if rule.if_ is None:
+        return True
+    choices: dict[str, Any] = {"points": scene.points, "picked": scene.picked, "claimed": scene.claimed}
+    before = scene.before or scene
+    view = replace(before, acting=scene.acting, found=scene.found, me=scene.me, **choices)
+    return bool(rule.if_.holds(view))
+
+
 def happen(effects: Mapping[str, Rule[Effect]], scene: Scene, points: tuple[str, ...]) -> list[Reason]:
     """The referee's reading of the effects of an action, one after the other; the reason why one cannot happen."""
     for rule in effects.values():
-        if rule.if_ is not None and not rule.if_.holds(scene):
+        if not counts(rule, scene):
             continue
-        missing = [name for name in rule.body.choice_names() if name not in scene.points and name not in scene.picked]
+        missing = [name for name in rule.body.names() if name not in scene.points and name not in scene.picked]
         refused = f"`{missing[0]}` was not to be chosen" if missing else rule.body.happen(scene)
         if refused:
             return [Reason(rule.clause, f"This cannot happen: {refused}.", rule.cite, points)]

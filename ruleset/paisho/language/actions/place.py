@@ -17,7 +17,7 @@ from paisho.language.actions.action import (
     unmet,
 )
 from paisho.language.actions.choices import Choice, ChoiceForms, judge_choices
-from paisho.language.actions.outcome import broken_laws, happen
+from paisho.language.actions.outcome import broken_laws, counts, happen
 from paisho.language.base import (
     Binding,
     BreachForm,
@@ -127,7 +127,19 @@ class Place(Action):
         scene.reserve[scene.mover][scene.acting.code] -= 1
         scene.tiles[target] = scene.acting
         scene.under["found"] = scene.beneath.pop(target, ())
-        return happen(self.then, scene, (str(move.to),)) or broken_laws(scene, words)
+        reasons = self._nowhere_to_go(scene, str(move.to), words) + happen(self.then, scene, (str(move.to),))
+        return reasons or broken_laws(scene, words)
+
+    def _nowhere_to_go(self, scene: Scene, target: str, words: Words) -> list[Reason]:
+        """The tile that stands on the target has to go somewhere, by exactly one effect."""
+        if scene.found is None:
+            return []
+        taking = [rule for rule in self.then.values() if rule.body.takes_found() and counts(rule, scene)]
+        if len(taking) == 1:
+            return []
+        where = "has nowhere to go" if not taking else "cannot go two ways at once"
+        says = f"The {words.tile(scene.found.code)} on {target} {where}."
+        return [Reason(taking[1].clause if taking else f"{self.clause}.to", says, self.cite, (target,))]
 
     def proposals(self, scene: Scene) -> Iterator[Move]:
         names = [scene.name(point) for point in scene.board.points]
@@ -160,6 +172,8 @@ class PlaceForm(ActionForm):
             self.kinds.append((seat * self.types + kind, meet(where, c.board.mask)))
         self.choices = ChoiceForms(c, role, action.choose)
         self.effects = effects(c, role, action.then.values())
+        self.takes_found = any(effect.takes_found for _, effect in self.effects)
+        """Whether a tile on the target can go anywhere; if not, only empty points will do."""
         if not self.effects:
             self.laws = tuple(law for law in laws if not law.by_effects)
 
@@ -172,6 +186,8 @@ class PlaceForm(ActionForm):
         bound = Binding(self.seat)
         for kind, where in held:
             goals = where.mask(pos, bound)
+            if not self.takes_found:
+                goals &= ~pos.occupied
             if not goals:
                 continue
             if self.choices:
@@ -224,9 +240,17 @@ class PlaceForm(ActionForm):
             bound.under["found"] = draft.take_under(points[0])
         draft.put(points[0], piece)
         draft.add_reserve(piece, -1)
+        settled = bound.found < 0
         for test, effect in self.effects:
-            if test.holds(pos, bound) and not effect.happens(draft, bound):
-                return None
+            if test.holds(pos, bound):
+                if bound.found >= 0 and effect.takes_found:
+                    if settled:
+                        return None
+                    settled = True
+                if not effect.happens(draft, bound):
+                    return None
+        if not settled:
+            return None
         if check:
             for law in self.laws:
                 if not law.kept(pos, draft):

@@ -51,6 +51,9 @@ class Shift(Effect):
     def choice_names(self) -> tuple[str, ...]:
         return (self.to,) if self.tile == "found" else (self.tile, self.to)
 
+    def takes_found(self) -> bool:
+        return self.tile == "found"
+
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         return ShiftForm(self.tile, self.to)
 
@@ -100,6 +103,9 @@ class Remove(Effect):
     good = "remove: [found, placed]"
     bad = "remove: all"
     loses = True
+
+    def takes_found(self) -> bool:
+        return "found" in self.value
 
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         return RemoveForm("placed" in self.value)

@@ -52,6 +52,9 @@ class Push(Effect):
     def choice_names(self) -> tuple[str, ...]:
         return tuple(name for name in (self.tile, self.away_from) if name not in WORDS)
 
+    def names(self) -> tuple[str, ...]:
+        return (self.tile, self.away_from)
+
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         return PushForm(c.board, self.tile, self.away_from, self.steps)
 

@@ -61,6 +61,9 @@ class Rotate(Effect):
     def choice_names(self) -> tuple[str, ...]:
         return () if self.direction in WAYS else (self.direction,)
 
+    def names(self) -> tuple[str, ...]:
+        return (self.around, *self.choice_names())
+
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         if self.direction in WAYS:
             steps = self.steps if self.direction == "clockwise" else -self.steps
