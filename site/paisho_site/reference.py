@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 from paisho.grammar.records import Key, form_fields
 from paisho.grammar.sorts import SCALAR, Form, form_says, forms_of, single, sorts
-from paisho.language.variant import Variant, section_keys
+from paisho.language.sections import section_keys
+from paisho.language.variant import Variant
 from paisho.rulebook.markdown import escaped
 from paisho.spec import CODES
 

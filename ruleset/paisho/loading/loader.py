@@ -6,7 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 import paisho.language  # noqa: F401  registers every primitive
-from paisho.language.variant import Variant, read_variant
+from paisho.language.sections import read_variant
+from paisho.language.variant import Variant
 from paisho.loading.boards import find_board
 from paisho.loading.catalogue import variant_file, variants
 from paisho.loading.consistency import inconsistencies

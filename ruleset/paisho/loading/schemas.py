@@ -12,7 +12,7 @@ from typing import Any
 
 import paisho.language  # noqa: F401  registers every primitive
 from paisho.board.schema import board_schema
-from paisho.language.variant import variant_schema
+from paisho.language.sections import variant_schema
 
 
 def schemas() -> dict[str, dict[str, Any]]:

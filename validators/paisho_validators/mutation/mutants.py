@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from paisho.grammar import Reading
-from paisho.language.variant import names_in, section_keys
+from paisho.language.sections import names_in, section_keys
 from paisho.loading.boards import find_board
 from paisho.loading.inherit import inherited
 from paisho.spec import Mapping, Node, Report
