@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from paisho.board import Board
@@ -53,6 +53,7 @@ class Compiler:
         """The words of the choices of the action that is being compiled, by the choice's name."""
         self._made: dict[tuple[int, ...], object] = {}
         self._situations: dict[tuple[str, int], WhichForm] = {}
+        self._movers: dict[str, bool] = {}
         self._shared: dict[tuple[int, Role], WhichForm] = {}
         self._links: dict[str, LinkForm] = {}
         self._reaches: dict[tuple[str, frozenset[str]], ReachForm] = {}
@@ -110,13 +111,23 @@ class Compiler:
         return cast("T", self._made[key])
 
     def situation(self, name: str, mover: int) -> WhichForm:
-        """The engine form of a situation."""
+        """The engine form of a situation; one for all players if it does not speak of the player to move."""
+        if not self._of_mover(name):
+            mover = 0
         key = (name, mover)
         if key not in self._situations:
             form = self.variant.situations[name].body.compile(self, Role(mover, mover))
             form.remember(self.slot())
             self._situations[key] = form
         return self._situations[key]
+
+    def _of_mover(self, name: str) -> bool:
+        """Whether a situation, or one that it leans on, may speak of the player to move."""
+        if name not in self._movers:
+            words = set(words_in(self.variant.situations[name].body))
+            others = words & self.variant.situations.keys() - {name}
+            self._movers[name] = bool(words & {"mover", "opponent"}) or any(map(self._of_mover, sorted(others)))
+        return self._movers[name]
 
     def relation(self, name: str) -> tuple[tuple[int, ...], ...]:
         """The weights of a relation, by type and type; 0 where there is none."""
@@ -183,3 +194,17 @@ def speaks_of(value: Any, what: str) -> bool:
     if isinstance(value, dict):
         return any(speaks_of(item, what) for item in value.values())
     return any(speaks_of(getattr(value, name), what) for name in getattr(value, "__dataclass_fields__", ()))
+
+
+def words_in(value: Any) -> Iterator[str]:
+    """Every text within a form, at any depth: names and words alike."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from words_in(item)
+    elif isinstance(value, dict):
+        yield from words_in(list(value.values()))
+    else:
+        for name in getattr(value, "__dataclass_fields__", ()):
+            yield from words_in(getattr(value, name))

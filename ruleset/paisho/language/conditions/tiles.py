@@ -20,8 +20,17 @@ class Exists(TestForm):
 
     def __init__(self, tiles: WhereForm, wanted: bool) -> None:
         self.tiles, self.wanted = tiles, wanted
+        self.parts = tiles.parts if isinstance(tiles, WhichForm) and tiles.static else None
+        """The pieces and points that alone decide, if nothing else does: the first of them found is enough."""
 
     def holds(self, pos: Position, bound: Binding) -> bool:
+        if self.parts is not None:
+            sets = pos.sets
+            for pieces, points, _ in self.parts:
+                for piece in pieces:
+                    if sets[piece] & points:
+                        return self.wanted
+            return not self.wanted
         return bool(self.tiles.mask(pos, bound)) == self.wanted
 
 
