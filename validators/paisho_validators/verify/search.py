@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import seed as seeded
 from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
 
-from paisho import Position, Variant, game, legal_moves, status
+from paisho import Game, Position, Variant, game, legal_moves, status
 from paisho.engine import play
 from paisho_validators.properties import INVARIANTS, REACHED, Counterexample, Invariant, shrink
 from paisho_validators.properties.boards import random_board, random_options
@@ -57,7 +57,8 @@ class Outcome:
 
     def idle(self) -> list[str]:
         """The actions that could never be done."""
-        known = [*self.variant.actions, *self.variant.setup]
+        decided = [name for name, rule in self.variant.setup.items() if rule.body.deciders()]
+        known = [*self.variant.actions, *decided]
         return [name for name in known if not self.actions[name]]
 
     def absent(self) -> list[str]:
@@ -143,6 +144,7 @@ class _Search:
             rng = Random(f"{outcome.seed} game {which}")
             rules = game(outcome.variant, random_options(outcome.variant, rng))
             position = play.start(rules, rng.randrange(1 << 30))
+            outcome.fired.update(_laid_out(rules))
             entered: set[str] = set()
             plies = 0
             while plies < cap and (after := play.random_move(position, rng)) is not None:
@@ -161,6 +163,15 @@ class _Search:
             if stuck is not None:
                 self.found.setdefault(stuck.invariant, stuck)
             self.tick("games")
+
+
+def _laid_out(rules: Game) -> list[str]:
+    """The steps of the setup that happen by themselves under the agreed options."""
+    return [
+        rule.clause
+        for rule in rules.variant.setup.values()
+        if not rule.body.deciders() and (rule.if_ is None or rule.if_.settled(rules.options) is not False)
+    ]
 
 
 def _codes(position: Position) -> set[str]:
