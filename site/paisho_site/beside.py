@@ -13,6 +13,7 @@ from paisho.rulebook.markdown import escaped
 from paisho.spec import Report
 from paisho.state.position import Position
 from paisho_site.figures import THEME, framed
+from paisho_site.touch import anchor
 from paisho_validators.cases import Case, read_cases
 
 MOST = 1
@@ -114,12 +115,16 @@ def _title(name: str) -> str:
     return f"Cases: {name.replace('-', ' ')}"
 
 
+def _clause(clause: str, variant: Variant) -> str:
+    """A clause with a link to the words of the rulebook that say it, if any do."""
+    where, shown = anchor(clause, variant), f"<code>{html.escape(clause)}</code>"
+    return f'<a href="../../#{html.escape(where)}">{shown}</a>' if where else shown
+
+
 def _cases_page(title: str, cases: list[Case], variant: Variant) -> str:
     lines = [f"# {escaped(title)}", ""]
     for case in cases:
-        clauses = ", ".join(
-            f'<a href="../../#{html.escape(clause)}"><code>{html.escape(clause)}</code></a>' for clause in case.shows
-        )
+        clauses = ", ".join(_clause(clause, variant) for clause in case.shows)
         lines += [
             f"## {escaped(case.name)} {{#{case.name}}}",
             "",

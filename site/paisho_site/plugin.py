@@ -7,6 +7,7 @@ In ``mkdocs.yml``::
       - paisho:
           variants: [skud, my-game/variant.yaml]   # default: every shipped variant
           reference: true                          # the language and the diagnostics, too
+          engine: false                            # leave out the engine in the browser (14 MB)
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import paisho
 from paisho.language.variant import Variant
 from paisho.render import page_stylesheet
 from paisho.spec import SpecError
+from paisho_site.engine import archive, pyodide_files
 from paisho_site.navigation import expanded
 from paisho_site.pages import site_pages
 
@@ -37,6 +39,7 @@ class PaishoConfig(Config):
 
     variants = config_options.ListOfItems(config_options.Type(str), default=[])
     reference = config_options.Type(bool, default=False)
+    engine = config_options.Type(bool, default=True)
 
 
 class PaishoPlugin(BasePlugin[PaishoConfig]):
@@ -44,6 +47,7 @@ class PaishoPlugin(BasePlugin[PaishoConfig]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Ask for the style sheets of the pictures."""
+        config.extra_javascript.append("assets/paisho/play.js")
         config.extra_css = [*config.extra_css, STYLES, "assets/paisho/pages.css"]
         return config
 
@@ -51,7 +55,11 @@ class PaishoPlugin(BasePlugin[PaishoConfig]):
         """Add the generated pages."""
         folder = Path(config.config_file_path or ".").parent
         variants = self._variants(folder)
-        generated: dict[str, Any] = dict(site_pages(variants, self.config.reference))
+        engine = pyodide_files() if self.config.engine else None
+        generated: dict[str, Any] = dict(site_pages(variants, self.config.reference, engine is not None))
+        if engine is not None:
+            generated |= {f"assets/paisho/pyodide/{name}": content for name, content in engine.items()}
+            generated["assets/paisho/paisho.zip"] = archive(variants)
         config.nav = expanded(config.nav, set(generated), variants)
         generated[STYLES] = page_stylesheet()
         for static in sorted(STATIC.iterdir()):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 
-PICTURE = re.compile(r"<svg [^>]*?id=\"([^\"]+)\".*?</svg>(?=<figcaption>|</button>|</div>)", re.DOTALL)
+PICTURE = re.compile(r"<svg [^>]*?id=\"([^\"]+)\".*?</svg>(?=<figcaption>|</template>)", re.DOTALL)
 ELEMENT = re.compile(r"<(/?)([a-zA-Z]+)([^>]*?)(/?)>")
 SHARED = re.compile(r'<g data-shared="(?P<kind>[a-z]+)">')
 

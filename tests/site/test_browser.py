@@ -1,0 +1,150 @@
+"""The site in a real browser: it renders, it answers, it can be used with keys alone, it fits a phone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import paisho
+
+pytestmark = pytest.mark.slow
+
+WAIT = 180_000
+"""The engine is loaded on the slowest of machines, too."""
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """A page that must not complain."""
+    opened = browser.new_page(viewport={"width": 1100, "height": 900})
+    told: list[str] = []
+    opened.on("console", lambda line: told.append(line.text) if line.type in ("error", "warning") else None)
+    opened.on("pageerror", lambda error: told.append(str(error)))
+    yield opened
+    opened.close()
+    assert told == []
+
+
+def test_every_page_renders_and_fits_a_phone(site: Path, address: str, page: Any) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    wide = []
+    for file in sorted(site.rglob("index.html")):
+        path = file.relative_to(site).as_posix().removesuffix("index.html")
+        page.goto(f"{address}/{path}", wait_until="load")
+        assert page.locator("h1").count() == 1, path
+        if page.evaluate("document.documentElement.scrollWidth") > 360:
+            wide.append(path)
+    assert wide == []
+
+
+@pytest.mark.parametrize("name", paisho.variants())
+def test_the_example_game_answers_without_the_engine(address: str, page: Any, name: str) -> None:
+    page.route("**/worker.mjs", lambda route: route.abort())
+    page.goto(f"{address}/variants/{name}/play/")
+    page.wait_for_selector(".ps-play[data-ready]")
+    seen = set()
+    for number in range(1, 12):
+        page.click("button[data-do=next]")
+        assert f"move {number} of" in page.inner_text("[data-part=step]")
+        seen.add(page.inner_text("[data-part=says]"))
+    assert len(seen) > 6
+    page.click("button[data-do=back]")
+    state = page.evaluate("JSON.parse(document.querySelectorAll('template')[10].dataset.state)")
+    source, goals = next((source, goals) for source, goals in state["to"].items() if goals)
+    click(page, source)
+    assert f"{len(goals)} point" in page.inner_text("[data-part=answer]")
+    assert page.locator(".ps-play-board svg > g:last-child circle:not(.ps-play-chosen)").count() >= len(goals)
+
+
+def click(page: Any, point: str) -> None:
+    """Click a point of the board, which is where the page says."""
+    x, y = page.evaluate(
+        """point => {
+            const root = document.querySelector(".ps-play");
+            const [x, y] = JSON.parse(root.querySelector('[data-part="data"]').textContent).points[point];
+            const svg = root.querySelector(".ps-play-board svg");
+            const spot = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+            const box = svg.closest("div").getBoundingClientRect();
+            return [spot.x - box.x, spot.y - box.y];
+        }""",
+        point,
+    )
+    page.locator("[data-part=board]").click(position={"x": x, "y": y})
+
+
+def test_the_engine_says_why_not_and_plays(address: str, page: Any, engine: None) -> None:
+    page.goto(f"{address}/variants/skud/play/")
+    page.wait_for_selector(".ps-play[data-ready]")
+    page.click("button[data-do=fresh]")
+    page.wait_for_function("document.querySelector('[data-part=step]').textContent.includes('own')", timeout=WAIT)
+    for _ in range(2):
+        before = page.inner_text("[data-part=says]")
+        page.locator(".ps-choice").first.click()
+        page.wait_for_function(
+            "before => document.querySelector('[data-part=says]').textContent !== before", arg=before, timeout=WAIT
+        )
+    assert "opening" in page.inner_text("[data-part=says]").lower()
+    page.locator(".ps-choice").first.click()
+    page.wait_for_function("Object.keys(1) && !document.querySelector('[aria-busy]')", timeout=WAIT)
+    page.wait_for_function("document.querySelector('[data-part=says]').textContent.includes('arrange')", timeout=WAIT)
+    click(page, "0,-8")
+    assert "points" in page.inner_text("[data-part=answer]")
+    click(page, "6,6")
+    page.wait_for_selector(".ps-reasons li", timeout=WAIT)
+    link = page.locator(".ps-reasons a").first
+    assert link.inner_text().startswith("actions.arrange")
+    href = link.get_attribute("href")
+    page.goto(f"{address}/variants/skud/play/{href}")
+    assert page.locator(f"[id='{href.partition('#')[2]}']").count() == 1
+
+
+def test_a_board_can_be_used_with_keys_alone(address: str, page: Any, engine: None) -> None:
+    page.goto(f"{address}/variants/skud/play/")
+    page.wait_for_selector(".ps-play[data-ready]")
+    for _ in range(4):
+        page.click("button[data-do=next]")
+    page.locator("[data-part=board]").focus()
+    for _ in range(8):
+        page.keyboard.press("ArrowDown")
+    assert page.text_content("[data-part=cursor]").startswith("0,-8: Guest")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('[data-part=answer]').textContent.length > 10", timeout=WAIT)
+    page.keyboard.press("Escape")
+
+
+def test_a_position_can_be_set_up_and_asked(address: str, page: Any, engine: None) -> None:
+    page.goto(f"{address}/variants/skud/play/")
+    page.wait_for_selector(".ps-play[data-ready]")
+    page.click("button[data-do=setup]")
+    page.select_option("[data-part=tile]", "host R3")
+    click(page, "3,3")
+    page.wait_for_selector("[data-at='3,3']", timeout=WAIT)
+    page.click("[data-part=palette] button")
+    page.wait_for_function("document.querySelector('.ps-choice')", timeout=WAIT)
+    click(page, "3,3")
+    assert "Rose" in page.inner_text("[data-part=answer]")
+
+
+PAGES = ["", "first-variant/", "variants/", "language/", "diagnostics/", "cli/", "api/"] + [
+    f"variants/{name}/{part}" for name in ("skud", "capture") for part in ("", "play/", "cases/")
+]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_accessible(address: str, browser: Any, axe: str, scheme: str) -> None:
+    found = {}
+    opened = browser.new_page(color_scheme=scheme, viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
+    for path in PAGES:
+        opened.goto(f"{address}/{path}")
+        opened.wait_for_timeout(400)
+        opened.add_script_tag(content=axe)
+        result = opened.evaluate(
+            "axe.run(document.querySelector('.md-content'), {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})"
+        )
+        if result["violations"]:
+            found[path] = [(v["id"], v["nodes"][0]["html"][:200], len(v["nodes"])) for v in result["violations"]]
+    opened.close()
+    assert found == {}
