@@ -121,7 +121,7 @@ def reasons(found: Iterable[paisho.Reason], variant: Variant) -> list[dict[str, 
 
 
 def anchor(clause: str, variant: Variant) -> str:
-    """Where the rulebook says it: at the clause itself, or at the nearest above it that has a sentence; else nowhere."""
+    """Where the rulebook says it: at the clause itself, or at the nearest above it that has a sentence, if any."""
     known = clauses(variant)
     while clause and clause not in known:
         clause = clause.rpartition(".")[0]

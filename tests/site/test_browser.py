@@ -102,7 +102,7 @@ def test_the_engine_says_why_not_and_plays(address: str, page: Any, engine: None
 def test_a_board_can_be_used_with_keys_alone(address: str, page: Any, engine: None) -> None:
     page.goto(f"{address}/variants/skud/play/")
     page.wait_for_selector(".ps-play[data-ready]")
-    for _ in range(4):
+    for _ in range(3):  # two players choose accents, and one the opening
         page.click("button[data-do=next]")
     page.locator("[data-part=board]").focus()
     for _ in range(8):
