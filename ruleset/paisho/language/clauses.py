@@ -172,7 +172,10 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
         return body.says(words)
     if isinstance(body, Which):
         if rule.clause.startswith("situations."):
-            return f"{words.capital(words.a(words.situation(name)))} tile is {body.one(words)}."
+            adjective = words.situation(name)
+            if adjective.startswith(("on ", "in ", "at ")):
+                return f"A tile is {adjective} if it is {body.one(words)}."
+            return f"{words.capital(words.a(adjective))} tile is {body.one(words)}."
         return body.one(words)
     if isinstance(body, Link):
         return _link(body, name, words)

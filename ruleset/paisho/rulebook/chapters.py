@@ -54,7 +54,7 @@ class _Writer:
             yield Clauses(self.below(f"{section}.{name}"), titled)
 
     def aim(self) -> Chapter:
-        return Chapter("Aim of the game", (Paragraph(self.variant.aim), Clauses((self.clauses["players"],))))
+        return Chapter("Aim of the game", (Paragraph(self.variant.aim), Clauses(self.below("players"))))
 
     def board(self) -> Chapter:
         board = self.variant.board

@@ -80,7 +80,7 @@ class Pass(Nothing):
         return PassForm(c, name, seat, laws, conditions(c, self, seat))
 
     def phrase_for(self, words: Words) -> str:
-        return "Pass the turn."
+        return "Do nothing on the board; the turn is over."
 
 
 @primitive("action", "skip")

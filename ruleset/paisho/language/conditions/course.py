@@ -69,7 +69,10 @@ class Passes(Condition):
         return passes >= self.value.amount(scene)
 
     def phrase_for(self, words: Words) -> str:
-        return f"the last {self.value.phrase_for(words)} turns were passes"
+        many = self.value.phrase_for(words)
+        if " " in many:
+            return f"at least so many turns in a row were passes: {many}"
+        return f"the last {many} turns were passes"
 
 
 class Repeated(TestForm):
