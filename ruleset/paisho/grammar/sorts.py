@@ -36,10 +36,14 @@ class Form:
     """Whether it depends on the position."""
 
     choice_words: ClassVar[tuple[str, ...]] = ()
-    """The words that a choice which it names may be of; empty if such a choice is a point."""
+    """The words of which a choice may be that it names as one of words."""
 
     def choice_names(self) -> tuple[str, ...]:
-        """The choices of the action that it names."""
+        """The choices of the action that it names as points."""
+        return ()
+
+    def word_choices(self) -> tuple[str, ...]:
+        """The choices of the action that it names as words, each of :attr:`choice_words`."""
         return ()
 
     def misplaced(self, spoken: frozenset[str]) -> str | None:

@@ -55,19 +55,19 @@ def faults(action: Action) -> Iterator[tuple[str, str, str, str]]:
                 if declared.shape is CHOSEN and getattr(form, attribute) == "from":
                     what = f"`{form.word}` speaks of `from`, and here no tile on the board acts"
                     yield "out-of-place", action.clause, what, "`to`, or a choice of this action"
-    for form, clause, name in _named(action, action.clause):
+    for form, clause, name, as_word in _named(action, action.clause):
         if name not in choices:
             what = f"unknown choice of this action `{name}`"
             yield "unknown-name", clause, what, f"one of: {', '.join(choices)}" if choices else "a choice in `choose`"
             continue
         words = choices[name].body.one_of
-        if bool(words) != bool(form.choice_words) or set(words) - set(form.choice_words):
+        if bool(words) != as_word or (as_word and set(words) - set(form.choice_words)):
             what = f"`{form.word}` cannot be told by the choice `{name}`"
-            yield "unknown-choice", clause, what, f"one of: {', '.join(form.choice_words)}" if words else "a point"
+            yield "unknown-choice", clause, what, f"one of: {', '.join(form.choice_words)}" if as_word else "a point"
 
 
-def _named(value: Any, clause: str) -> Iterator[tuple[Form, str, str]]:
-    """The choices that forms within a value name, at any depth: (form, the clause it is in, name)."""
+def _named(value: Any, clause: str) -> Iterator[tuple[Form, str, str, bool]]:
+    """The choices that forms within a value name, at any depth: (form, the clause it is in, name, whether a word)."""
     if isinstance(value, Rule):
         yield from _named(value.body, value.clause)
     elif isinstance(value, (tuple, list)):
@@ -79,7 +79,9 @@ def _named(value: Any, clause: str) -> Iterator[tuple[Form, str, str]]:
     elif hasattr(value, "__dataclass_fields__"):
         if isinstance(value, Form):
             for name in value.choice_names():
-                yield value, clause, name
+                yield value, clause, name, False
+            for name in value.word_choices():
+                yield value, clause, name, True
         for field in value.__dataclass_fields__:
             yield from _named(getattr(value, field), clause)
 

@@ -7,7 +7,7 @@ from paisho.grammar import Ref, Whole, key, primitive
 from paisho.language.base import Binding, Effect, EffectForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
-from paisho.language.where.near import CHOSEN
+from paisho.language.where.near import CHOSEN, WORDS
 from paisho.language.words import Words
 from paisho.state.position import Draft, Position
 
@@ -59,6 +59,9 @@ class Rotate(Effect):
     choice_words = tuple(WAYS)
 
     def choice_names(self) -> tuple[str, ...]:
+        return () if self.around in WORDS else (self.around,)
+
+    def word_choices(self) -> tuple[str, ...]:
         return () if self.direction in WAYS else (self.direction,)
 
     def names(self) -> tuple[str, ...]:

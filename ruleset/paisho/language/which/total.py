@@ -52,9 +52,12 @@ class SumOfTerms(Criterion):
     bad = "sum: {terms: {harmony: {received: harmony}}}"
     varies = True
 
-    def amiss(self) -> str | None:
+    def fault(self) -> tuple[str, str, str, str] | None:
+        """What does not fit together."""
         if (self.below is None) == (self.at_least is None):
-            return f"exactly one of below and at-least, here: {'neither' if self.below is None else 'both'}"
+            code = "missing-key" if self.below is None else "several-keys"
+            found = "neither" if self.below is None else "both"
+            return "below", code, f"a sum has `below` or `at-least`, here: {found}", "one of: below, at-least"
         return None
 
     @property
