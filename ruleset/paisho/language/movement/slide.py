@@ -34,24 +34,24 @@ class SlideForm(MovementForm):
         self.rays: list[tuple[tuple[int, ...], tuple[int, ...], int]] = [((), (), 0)] * board.size
         """By point: the rays along which point numbers grow, those along which they shrink, and all of them as one."""
         for point in board.points:
-            growing: list[int] = []
-            shrinking: list[int] = []
+            onward: list[int] = []
+            backward: list[int] = []
             for direction in family:
                 ray = sum(1 << p for p in board.ray(point, direction)[:steps])
                 if ray:
-                    (growing if board.shifts[direction] > 0 else shrinking).append(ray)
-            self.rays[point] = (tuple(growing), tuple(shrinking), sum(growing) + sum(shrinking))
+                    (onward if board.shifts[direction] > 0 else backward).append(ray)
+            self.rays[point] = (tuple(onward), tuple(backward), sum(onward) + sum(backward))
 
     def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
-        growing, shrinking, whole = self.rays[source]
+        onward, backward, whole = self.rays[source]
         barred = whole & (pos.occupied if self.on_empty else ~self.over.mask(pos, bound))
         if not barred:
             return whole & goals
         reached = 0
-        for ray in growing:
+        for ray in onward:
             stops = ray & barred
             reached |= ray & (stops ^ stops - 1) if stops else ray
-        for ray in shrinking:
+        for ray in backward:
             stops = ray & barred
             reached |= ray & -(1 << stops.bit_length() - 1) if stops else ray
         return reached & goals
