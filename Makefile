@@ -22,7 +22,7 @@ demo: $(DEV)  ## a guided tour of the command line
 test: $(DEV)  ## the whole test suite
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
-lint: $(DEV)  ## ruff and mypy
+lint: $(DEV) $(DOCS)  ## ruff and mypy
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy --strict
 

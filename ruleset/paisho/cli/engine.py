@@ -15,7 +15,8 @@ from paisho.protocol.server import serve
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @click.option(
     "--budget",
-    type=click.IntRange(1),
+    type=inputs.Whole(1),
+    metavar="N",
     default=PERFT_BUDGET,
     show_default=True,
     help="How many positions one perft may look at.",

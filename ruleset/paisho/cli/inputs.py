@@ -19,6 +19,12 @@ from paisho.notation.words import deeds, move_keys, read_words
 from paisho.spec.limits import MAX_BYTES
 
 
+class Whole(click.IntRange):
+    """A whole number within bounds, called so in messages."""
+
+    name = "whole number"
+
+
 class Seed(click.ParamType[int]):
     """A number from which chance is settled."""
 
@@ -26,8 +32,8 @@ class Seed(click.ParamType[int]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value)
-        if not text.isascii() or not text.isdigit() or len(text) > 19 or int(text) > 2**63:
-            self.fail(f"`{text[:40]}` is no seed: a whole number from 0 to {2**63}", param, ctx)
+        if not text.isascii() or not text.isdigit() or len(text) > 19 or int(text) >= 2**63:
+            self.fail(f"`{text[:40]}` is no seed: a whole number from 0 to {2**63 - 1}", param, ctx)
         return int(text)
 
 

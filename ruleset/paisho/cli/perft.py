@@ -13,7 +13,7 @@ from paisho.cli.inputs import format_option, position_argument
 
 @click.command(short_help="How many sequences of moves there are.")
 @position_argument
-@click.argument("depth", type=click.IntRange(0, 100))
+@click.argument("depth", type=inputs.Whole(0, 100))
 @click.option("--divide", is_flag=True, help="Count below each first move.")
 @format_option()
 def command(

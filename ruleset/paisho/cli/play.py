@@ -26,7 +26,7 @@ NOBODY = "nobody"
 @click.option("--seed", type=SEED, metavar="N", help="Settle chance and random moves from this number.")
 @click.option("--resume", metavar="RECORD", help="Go on with the game in this record.")
 @click.option("--record", "file", metavar="FILE", help="Keep the game's record in this file, move by move.")
-@click.option("--plies", type=click.IntRange(1), metavar="N", help="Leave the table after so many more moves.")
+@click.option("--plies", type=inputs.Whole(1), metavar="N", help="Leave the table after so many more moves.")
 @click.option("--boards/--no-boards", default=None, help="Draw the board for every decision, as in a terminal.")
 def command(
     variant: str,

@@ -18,7 +18,7 @@ from paisho.render import last_move_marks
 @click.argument("record")
 @click.option("--variant", metavar="FILE|ID", help="The game's variant, if the record does not say.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option, if the record does not say.")
-@click.option("--plies", type=click.IntRange(0), metavar="N", help="Stop after so many moves.")
+@click.option("--plies", type=inputs.Whole(0), metavar="N", help="Stop after so many moves.")
 @click.option("--boards", is_flag=True, help="Draw the board after every move.")
 @format_option("position")
 def command(
