@@ -58,10 +58,17 @@ NO_LINK = "(none)"
 def switched_off(variant: Variant, clause: str) -> Variant:
     """The variant in which a clause says nothing.
 
-    A requirement is no longer required, a permission is no longer given, a definition fits nothing, a count is zero, a
-    tile has no attributes and nobody has one in supply, and a group has no tiles.
+    A requirement is no longer required, a permission is no longer given, a definition fits nothing, a count is zero,
+    a tile has no attributes and nobody has one in supply, a group has no tiles, and at a table all seats play, each
+    alone.
     """
     section, _, name = clause.partition(".")
+    if clause.startswith("players.tables."):
+        label = clause.removeprefix("players.tables.")
+        laid = variant.players.tables[label]
+        everybody = replace(laid, body=replace(laid.body, order=tuple(variant.players.seats), teams={}))
+        tables = variant.players.tables | {label: everybody}
+        return replace(variant, players=replace(variant.players, tables=tables))
     if section == "tiles":
         tiles = variant.tiles | {name: replace(variant.tiles[name], attributes={}, supply=0)}
         return replace(variant, tiles=tiles)
