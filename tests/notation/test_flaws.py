@@ -41,6 +41,7 @@ def found(**data: Any) -> list[tuple[str, str, tuple[str, ...]]]:
         ({"board": {"host": {"R3": ["-2,2"]}}}, [("out-of-place", "tiles.R3", ("-2,2",))]),
         ({"board": {"host": {"W3": ["-2,2"], "O": ["2,2"]}}}, []),
         ({"board": {"guest": {"R": ["0,8"]}}}, [("out-of-place", "tiles.R", ("0,8",))]),
+        ({"board": {"host": {"R": ["0,8"]}}}, [("out-of-place", "tiles.R", ("0,8",))]),  # where the opening tile stands
         ({"board": {"guest": {"L": ["0,8"]}}}, []),
         ({"board": {"host": {"R3": ["0,4"]}, "guest": {"W3": ["4,4"]}}}, [("broken-law", "laws.no-clash", ("0,4", "4,4"))]),
         ({"board": {"host": {"R3": ["0,4"]}, "guest": {"W3": ["4,4"], "R": ["2,4"]}}}, []),

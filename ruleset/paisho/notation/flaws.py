@@ -136,6 +136,8 @@ class _Places:
         role = Role(number, number, self.c.pieces.codes.index(code))
         points = 0
         for step in self.variant.setup.values():
+            if isinstance(step.body, Mirror) and not any(code in self.variant.codes(name) for name in step.body.tile):
+                continue
             if isinstance(step.body, (Laying, Mirror)):
                 given = step.body.at.get(seat, ())
                 points |= mask_of(map(self.c.board.number, [given] if isinstance(given, str) else given))
