@@ -14,6 +14,7 @@ from paisho.spec.tree import plain
 from paisho_validators.cases import read_cases, run_cases
 from paisho_validators.commands.mutate import mutate
 from paisho_validators.mutation import diff, mutants, run
+from paisho_validators.mutation.equivalents import equivalents
 
 
 def tree_of(name: str) -> Mapping:
@@ -155,6 +156,15 @@ def test_equivalent_mutants_need_a_reason_and_must_be_equivalent(own: Path, tmp_
     reasons.write_text("actions.plant:\n  anything: too short\n", encoding="utf-8")
     status, said = say(str(own), database=tmp_path / "db")
     assert status == 1 and "a reason is missing" in said and "equivalent.yaml" in said
+
+
+@pytest.mark.parametrize("name", paisho.variants())
+def test_every_equivalent_written_down_means_some_mutant(name: str) -> None:
+    report = Report()
+    written = equivalents(paisho.load(name), report)
+    assert report.ok, report.text()
+    found = mutants(tree_of(name))
+    assert [str(e.mark) for e in written if not any(e.covers(mutant) for mutant in found)] == []
 
 
 def test_a_mutant_that_no_longer_checks_is_noticed() -> None:
