@@ -87,7 +87,7 @@ def diff(tree: Mapping, mutant: Mutant) -> tuple[str, str]:
         after = "" if mutant.node is None else f"{key}: {line(mutant.node, BESIDE)}"
     else:
         after = f"{key}: {line(_at(mutant.applied(tree), path), BESIDE)}"
-    return _short(before), _short(after)
+    return _short(before, after), _short(after, before)
 
 
 def _at(tree: Node, path: Path) -> Node:
@@ -97,5 +97,11 @@ def _at(tree: Node, path: Path) -> Node:
     return node
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+def _short(text: str, other: str) -> str:
+    """A long line cut to where it differs from another."""
+    if len(text) <= SHOWN:
+        return text
+    same = next((i for i, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), min(len(text), len(other)))
+    begin = max(0, min(same - SHOWN // 2, len(text) - SHOWN))
+    cut = text[begin : begin + SHOWN]
+    return f"{'…' if begin else ''}{cut}{'…' if begin + SHOWN < len(text) else ''}"
