@@ -120,7 +120,11 @@ def _sort_out(
             verdicts.excused.append((mutant, excuse))
         else:
             verdicts.trials.append((mutant, trial))
-    verdicts.stale = [] if partly else [excuse for excuse in excuses if excuse not in used]
+    # An entry may also explain to `paisho coverage` why a clause decides nothing; then it need not mean a mutant.
+    known = {rule.clause for rule in verdicts.variant.rules()}
+    refuted = {excuse for mutant in found for excuse in excuses if excuse.covers(mutant)} - used
+    lost = {excuse for excuse in excuses if excuse not in used and excuse.clause not in known}
+    verdicts.stale = [] if partly else [excuse for excuse in excuses if excuse in refuted | lost]
 
 
 _court: list[tuple[Court, list[Mutant]]] = []
