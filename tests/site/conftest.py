@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tarfile
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,20 @@ def built(folder: Path, **env: str) -> Path:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tmp_path_factory.mktemp("site"))
+    """Built once, also where several processes share the tests: the first makes it, the others wait."""
+    shared = os.environ.get("PYTEST_XDIST_WORKER") is not None
+    folder = tmp_path_factory.getbasetemp().parent / "whole" if shared else tmp_path_factory.mktemp("whole")
+    try:
+        folder.mkdir(exist_ok=not shared)
+    except FileExistsError:
+        for _ in range(6000):
+            if (folder / "done").exists():
+                return folder / "site"
+            time.sleep(0.1)
+        pytest.fail("the site was not built in time")
+    built(folder)
+    (folder / "done").touch()
+    return folder / "site"
 
 
 @pytest.fixture(scope="session")
@@ -60,7 +74,7 @@ def browser() -> Iterator[Any]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         missing("needs Chromium: apt-get install chromium")
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install -e '.[site-tests]'")
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install -e '.[dev]'")
     with playwright.sync_playwright() as driver:
         opened = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield opened
