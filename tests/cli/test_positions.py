@@ -242,3 +242,11 @@ def test_a_wrong_request_is_one_clear_line(place: Path, args: tuple[str, ...], s
     assert answer.status == 2
     assert answer.out == ""
     assert said in answer.told
+
+
+def test_the_folder_of_a_variant_stands_for_its_start_as_it_does_for_check(place: Path) -> None:
+    (place / "mine").mkdir()
+    (place / "mine" / "variant.yaml").write_text("language: 1\nid: mine\ntitle: Mine\nextends: skud\n", encoding="utf-8")
+    assert paisho_runs("check", "mine").status == 0
+    assert paisho_runs("perft", "mine", "1").out.startswith("19")
+    assert "is a folder" in paisho_runs("perft", ".", "1").told

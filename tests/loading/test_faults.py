@@ -178,6 +178,14 @@ class TestExtends:
         _, report = check(file)
         assert [(d.code, d.path) for d in report.diagnostics] == [("override-hits-nothing", "laws.no-clsh")]
 
+    def test_a_fault_in_the_extended_file_says_where_to_mend_it(self, tmp_path):
+        file = self.write(tmp_path, "less", "extends: skud\nid: less\nlaws: {no-clash: null}\n")
+        _, report = check(file)
+        [fault] = report.diagnostics
+        assert (fault.file.endswith("skud/variant.yaml"), fault.code) == (True, "unknown-name")
+        path = "rulings.a-clash-already-there.concerns"
+        assert f"`less.yaml` extends this file: there, change `{path}`" in fault.hint
+
     @pytest.mark.parametrize(
         ("text", "code"),
         [

@@ -118,7 +118,7 @@ def position(
     source: str, of: str | None = None, given: tuple[str, ...] = (), seed: int | None = None
 ) -> paisho.Position:
     """The position that a file, inline JSON, `-` (standard input) or a variant (its start) gives."""
-    if source in paisho.variants():
+    if source in paisho.variants() or _is_home(source):
         return start(source, given, seed)
     if source == "-":
         name, text = "standard input", _from_stdin()
@@ -140,6 +140,14 @@ def position(
     except paisho.SpecError:
         wanted = data.get("variant")
         raise InputError(f"{name}: its variant cannot be used: {_why_not(str(wanted))}") from None
+
+
+def _is_home(source: str) -> bool:
+    """Whether this is the folder of a variant."""
+    try:
+        return (Path(source) / "variant.yaml").is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _why_not(source: str) -> str:

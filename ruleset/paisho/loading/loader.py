@@ -12,7 +12,7 @@ from paisho.loading.boards import find_board
 from paisho.loading.catalogue import variant_file, variants
 from paisho.loading.consistency import inconsistencies
 from paisho.loading.inherit import inherited
-from paisho.spec import Mapping, Mark, Report, did_you_mean, read_file, read_text
+from paisho.spec import Diagnostic, Mapping, Mark, Report, did_you_mean, read_file, read_text
 from paisho.state.shown import shown
 
 
@@ -86,7 +86,16 @@ def load_tree(tree: object, report: Report) -> Variant | None:
     if whole is None:
         return None
     variant = read_variant(whole, report, find_board)
-    if variant is None:
-        return None
-    inconsistencies(variant, whole, report)
+    if variant is not None:
+        inconsistencies(variant, whole, report)
+    if not report.ok and whole is not tree:
+        report.advise(lambda found: _where_to_mend(found, tree.mark.file))
     return variant if report.ok else None
+
+
+def _where_to_mend(found: Diagnostic, own: str) -> str:
+    """What to do about a fault in a file that is only extended: there its author may have done nothing wrong."""
+    if found.file == own or found.code == "bad-board" or not found.path:
+        return ""
+    there = f"`{Path(own).name}` extends this file: there,"
+    return f"{there} change `{found.path}` or remove what it belongs to with `null`"

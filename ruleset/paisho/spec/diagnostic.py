@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from paisho.spec.codes import CODES
@@ -55,6 +55,12 @@ class Report:
         if diagnostic not in self._found:
             self._found[diagnostic] = None
             self._errors += diagnostic.severity == "error"
+
+    def advise(self, advice: Callable[[Diagnostic], str]) -> None:
+        """Add to the hints of everything found so far what ``advice`` says about it."""
+        self._found = {
+            replace(found, hint="; ".join(filter(None, (found.hint, advice(found))))): None for found in self._found
+        }
 
     def error(
         self,
