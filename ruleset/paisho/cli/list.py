@@ -54,10 +54,10 @@ def _about(name: str) -> dict[str, Any]:
         "sound": True,
         "title": variant.title,
         "aim": variant.aim,
-        "players": list(variant.players.seats),
+        "players": list(variant.usual.order),
         "board": variant.board.id,
         "points": len(variant.board.points),
-        "tiles": sum(tile.supply for tile in variant.tiles.values()),
+        "tiles": sum(variant.supply(code, variant.default_options()) for code in variant.tiles),
         "options": variant.default_options(),
         "file": variant.file,
     }

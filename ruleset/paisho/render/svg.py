@@ -216,7 +216,7 @@ def _definitions(seen: View, uid: str) -> str:
     used = {(tile.seat, tile.code) for tile in seen.shot.tiles.values()}
     used |= {(tile.seat, tile.code) for under in seen.shot.beneath.values() for tile in under}
     first = next(iter(seen.variant.tiles))
-    used |= {(seat, first) for seat in seen.variant.players.seats}
+    used |= {(seat, first) for seat in seen.playing}
     drawn = [
         tag("g", tile_drawing(seen.variant, seat, code), id=f"{uid}{tile_name(seen.variant, seat, code)}")
         for seat, code in sorted(used)
@@ -275,7 +275,7 @@ def entries_for(
     words = Words(seen.variant, seen.board)
     seats = seen.variant.players.seats
     entries = []
-    for seat in seats:
+    for seat in seen.playing:
         code = next(
             (t.code for _, t in sorted(seen.shot.tiles.items()) if t.seat == seat), next(iter(seen.variant.tiles))
         )

@@ -182,7 +182,7 @@ class _Drawing:
         """What the signs and brackets mean, and whose the letters are."""
         seats = self.seen.variant.players.seats
         code = next(iter(self.seen.variant.tiles))
-        entries = [f"{self.seen.letter(seat)}{code} a tile of {seats[seat].name}" for seat in self.seats]
+        entries = [f"{self.seen.letter(seat)}{code} a tile of {seats[seat].name}" for seat in self.seen.playing]
         shown = {sign for sign, _ in self.signs.values()}
         titles: dict[str, list[str]] = {}
         for name, look in self.board_.looks.items():

@@ -37,6 +37,11 @@ class View:
         """The board."""
         return self.game.board
 
+    @property
+    def playing(self) -> list[str]:
+        """The seats that play, in turn order."""
+        return list(self.game.seats)
+
     def letter(self, seat: str) -> str:
         """What stands for a seat beside its tiles: its letter, or its number if two seats share a letter."""
         return seat_letters(self.variant)[seat]
