@@ -47,7 +47,8 @@ FAULTS: list[tuple[Change, str, str]] = [
     (put("coordinates", "cartesian"), "coordinates", "expected a mapping"),
     (put("coordinates", {"scheme": "polar"}), "coordinates.scheme", "`cartesian` or `number-letter`"),
     (put("coordinates", {"scheme": "cartesian", "numbers": "east"}), "coordinates.numbers", "unknown key"),
-    (put("coordinates", {"scheme": "number-letter"}), "coordinates.numbers", "is missing"),
+    (put("coordinates", {"scheme": "number-letter"}), "coordinates", "`numbers` and `letters` are missing"),
+    (put("coordinates", {"scheme": "number-letter", "numbers": "east"}), "coordinates", "`letters` is missing"),
     (
         put("coordinates", {"scheme": "number-letter", "numbers": "north", "letters": "north"}),
         "coordinates.numbers",

@@ -56,3 +56,13 @@ def test_a_page_of_the_guide_is_true(page: Path, tmp_path: Path, monkeypatch: py
     assert blocks or "paisho play" in text
     for kind, block in blocks:
         changed(block) if kind == "diff" else said(block)
+
+
+def test_pages_of_a_faulty_variant_are_refused_in_one_line(tmp_path: Path) -> None:
+    pytest.importorskip("material")
+    faulty = tmp_path / "faulty.yaml"
+    faulty.write_text("language: 1\nid: faulty\ntitle: Faulty\nextends: skud\nharmonies: 1\n", encoding="utf-8")
+    answer = paisho_runs("docs", "build", str(faulty), "--output", str(tmp_path / "pages"))
+    assert answer.status == 2
+    assert "unknown section `harmonies`" in answer.told
+    assert not (tmp_path / "pages").exists()

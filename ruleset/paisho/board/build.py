@@ -162,8 +162,14 @@ def _scheme(value: object, outline: Drawing) -> Scheme:
         reading.closed(found, "coordinates", ("scheme",))
         return Cartesian()
     reading.closed(found, "coordinates", ("scheme", "numbers", "letters"))
-    numbers = reading.required(found, "coordinates", "numbers")
-    letters = reading.required(found, "coordinates", "letters")
+    missing = [key for key in ("numbers", "letters") if key not in found]
+    if missing:
+        raise BoardError(
+            "coordinates",
+            f"`{'` and `'.join(missing)}` {'are' if len(missing) > 1 else 'is'} missing: numbers begin in the `east` "
+            "or `west`, letters in the `north` or `south`",
+        )
+    numbers, letters = found["numbers"], found["letters"]
     from_east = reading.one_of(numbers, "coordinates.numbers", ("east", "west")) == "east"
     from_north = reading.one_of(letters, "coordinates.letters", ("north", "south")) == "north"
     rows = 2 * outline.half_height + 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,7 +12,7 @@ import click
 import yaml
 
 import paisho
-from paisho.language.variant import Variant
+from paisho.cli import inputs
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -77,7 +76,7 @@ def _written(folder: Path, sources: tuple[str, ...]) -> tuple[Path, list[str]]:
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     if any(find_spec(package) is None for package in ("material", "mkdocs")):
         raise click.ClickException(MISSING)
-    found = [_loaded(source) for source in sources or paisho.variants()]
+    found = [inputs.variant(source) for source in sources or paisho.variants()]
     titles = [variant.title for variant in found]
     names = [source if source in paisho.variants() else str(Path(source).resolve()) for source in sources]
     pages = folder / "docs"
@@ -103,10 +102,3 @@ def _written(folder: Path, sources: tuple[str, ...]) -> tuple[Path, list[str]]:
     file.write_text(yaml.safe_dump(config), encoding="utf-8")
     watched = sorted({str(Path(source).resolve().parent) for source in sources if source not in paisho.variants()})
     return file, watched
-
-
-def _loaded(source: str) -> Variant:
-    variant, report = paisho.check(source)
-    if variant is None:
-        raise click.ClickException(f"{source} has faults:\n{re.sub('(?m)^', '  ', report.text())}")
-    return variant
