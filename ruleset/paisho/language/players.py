@@ -83,7 +83,8 @@ class Table:
         """As sentences."""
         turns = ", ".join(words.seat(seat) for seat in self.order)
         teams = "".join(
-            f" {' and '.join(words.seat(seat) for seat in members)} play together." for members in self.teams.values()
+            f" {words.capital(' and '.join(words.seat(seat) for seat in members))} play together."
+            for members in self.teams.values()
         )
         hands = "".join(
             f" One person plays {' and '.join(words.seat(seat) for seat in members)}."
