@@ -36,6 +36,7 @@ def build(sources: tuple[str, ...], output: str) -> None:
       paisho docs build my-game/variant.yaml
       paisho docs build skud capture --output pages
     """
+    _makers_are_there()
     target = Path(output).resolve()
     if target.exists() and any(target.iterdir()) and not (target / "sitemap.xml").exists():
         raise click.ClickException(f"{output} holds something else than such pages; choose another folder")
@@ -57,11 +58,18 @@ def serve(sources: tuple[str, ...], port: int) -> None:
     Examples:
       paisho docs serve my-game/variant.yaml
     """
+    _makers_are_there()
     with tempfile.TemporaryDirectory() as folder:
         file, watched = _written(Path(folder), sources)
         from mkdocs.commands.serve import serve as show
 
         show(config_file=str(file), dev_addr=f"127.0.0.1:{port}", watch=watched)
+
+
+def _makers_are_there() -> None:
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    if any(find_spec(package) is None for package in ("material", "mkdocs")):
+        raise click.ClickException(MISSING)
 
 
 def _config(folder: Path, sources: tuple[str, ...], target: Path) -> MkDocsConfig:
@@ -73,9 +81,6 @@ def _config(folder: Path, sources: tuple[str, ...], target: Path) -> MkDocsConfi
 
 def _written(folder: Path, sources: tuple[str, ...]) -> tuple[Path, list[str]]:
     """A configuration of MkDocs for these variants, and the folders that the pages are made from."""
-    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    if any(find_spec(package) is None for package in ("material", "mkdocs")):
-        raise click.ClickException(MISSING)
     found = [inputs.variant(source) for source in sources or paisho.variants()]
     titles = [variant.title for variant in found]
     names = [source if source in paisho.variants() else str(Path(source).resolve()) for source in sources]
