@@ -15,6 +15,7 @@ from typing import Any
 
 from paisho import Variant
 from paisho.grammar import Rule
+from paisho.spec.tree import Mark
 
 Note = Callable[[str], None]
 """Told the id of every clause that has a say."""
@@ -38,6 +39,7 @@ READINGS: dict[str, Callable[[Any], bool]] = {
     "cancels": bool,
     "find": bool,
     "matches": bool,
+    "of_tile": bool,
     "owners": bool,
     "reaches": bool,
     "weight": bool,
@@ -75,16 +77,21 @@ def _rule(rule: Rule[Any], note: Note) -> Rule[Any]:
     return replace(rule, body=body)
 
 
-def _nested(body: Any, note: Note) -> Any:
-    """A body with the rules inside it noting."""
-    if isinstance(body, dict):
-        return {key: _rule(inner, note) if isinstance(inner, Rule) else inner for key, inner in body.items()}
-    changed = {}
-    for name in getattr(body, "__dataclass_fields__", {}):
-        value = getattr(body, name)
-        if isinstance(value, dict) and any(isinstance(inner, Rule) for inner in value.values()):
-            changed[name] = _nested(value, note)
-    return replace(body, **changed) if changed else body
+def _nested(value: Any, note: Note) -> Any:
+    """A part of the rules with every rule inside it noting; the very same object if there is none."""
+    if isinstance(value, Rule):
+        return _rule(value, note)
+    if isinstance(value, dict):
+        inside = {key: _nested(inner, note) for key, inner in value.items()}
+        return inside if any(inside[key] is not inner for key, inner in value.items()) else value
+    if isinstance(value, tuple) and type(value) is tuple:
+        items = tuple(_nested(inner, note) for inner in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+    if not hasattr(value, "__dataclass_fields__") or isinstance(value, Mark):
+        return value
+    fields = {name: getattr(value, name) for name in value.__dataclass_fields__}
+    changed = {name: new for name, old in fields.items() if (new := _nested(old, note)) is not old}
+    return replace(value, **changed) if changed else value
 
 
 def _speaks(cls: type) -> bool:

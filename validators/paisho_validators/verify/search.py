@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import seed as seeded
@@ -14,6 +15,7 @@ from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
 
 from paisho import Game, Position, Variant, game, legal_moves, status
 from paisho.engine import play
+from paisho.grammar import Rule
 from paisho_validators.properties import INVARIANTS, REACHED, Counterexample, Invariant, shrink
 from paisho_validators.properties.boards import random_board, random_options
 from paisho_validators.properties.games import random_position
@@ -166,11 +168,13 @@ class _Search:
 
 
 def _laid_out(rules: Game) -> list[str]:
-    """The steps of the setup that happen by themselves under the agreed options."""
+    """The steps of the setup that happen by themselves under the agreed options, and the table that is laid."""
+    by_themselves: list[Rule[Any]] = [*rules.variant.setup.values(), *rules.variant.players.tables.values()]
     return [
         rule.clause
-        for rule in rules.variant.setup.values()
-        if not rule.body.deciders() and (rule.if_ is None or rule.if_.settled(rules.options) is not False)
+        for rule in by_themselves
+        if not (hasattr(rule.body, "deciders") and rule.body.deciders())
+        and (rule.if_ is None or rule.if_.settled(rules.options) is not False)
     ]
 
 
