@@ -196,3 +196,9 @@ def test_a_damaged_store_is_as_good_as_none(own: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.json").write_text('{"a": 1', encoding="utf-8")
     status, said = say(str(own), "--rule", "rings", "--format", "json", database=tmp_path)
     assert status == 0 and json.loads(said)["known_before"] == 0
+
+
+def test_a_database_that_cannot_be_written_is_one_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    status, said = say("skud", "--rule", "rings", database=tmp_path / "file" / "below")
+    assert status == 1 and "cannot keep anything in" in said and "--database" in said

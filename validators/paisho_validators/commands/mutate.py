@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import paisho
 from paisho.spec import Report
 from paisho_validators.commands.conform import refuse
+from paisho_validators.commands.verify import cannot_keep
 from paisho_validators.mutation import as_json, run, text
 
 
@@ -58,14 +59,17 @@ def mutate(variant: str, fail_under: float | None, jobs: int, rule: str, databas
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("mutants", total=None)
-        verdicts = run(
-            loaded,
-            report,
-            jobs,
-            database / f"{loaded.id}.json",
-            only=rule,
-            tick=lambda done, of: progress.update(task, completed=done, total=of),
-        )
+        try:
+            verdicts = run(
+                loaded,
+                report,
+                jobs,
+                database / f"{loaded.id}.json",
+                only=rule,
+                tick=lambda done, of: progress.update(task, completed=done, total=of),
+            )
+        except OSError as error:
+            raise cannot_keep(error, database) from None
     if verdicts is None:
         refuse(report, form)
         return

@@ -81,12 +81,21 @@ def verify(
         outcome = search(
             loaded, examples, seed, cap, folder / "examples", tick=lambda what: progress.advance(tasks[what])
         )
-    failures = [Failure(found, keep(found, loaded, folder)) for found in outcome.failures]
+    try:
+        failures = [Failure(found, keep(found, loaded, folder)) for found in outcome.failures]
+    except OSError as error:
+        raise cannot_keep(error, folder) from None
     if form == "json":
         click.echo(json.dumps(as_json(outcome, failures), ensure_ascii=False, indent=1))
     else:
         click.echo(text(outcome, failures))
     sys.exit(1 if failures else 0)
+
+
+def cannot_keep(error: OSError, folder: Path) -> click.ClickException:
+    """What to say when a database cannot be written."""
+    why = error.strerror or str(error)
+    return click.ClickException(f"cannot keep anything in {folder}: {why}; name another folder with `--database`")
 
 
 def _tell_replayed(found: list[Failure], variant: paisho.Variant, form: str) -> None:
