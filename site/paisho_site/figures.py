@@ -8,6 +8,7 @@ import paisho
 from paisho.language.variant import Variant
 from paisho.render import before_after_svg, board_svg, cycle_svg, movement_svg, regions_svg, tile_set_svg
 from paisho.rulebook import Figure
+from paisho.state.move import Move
 from paisho.state.position import Position
 from paisho_site.games import example_game
 
@@ -35,20 +36,25 @@ def drawing(figure: Figure, variant: Variant) -> str | None:
 
 
 def _effect(figure: Figure, variant: Variant) -> str | None:
-    """An action that does more than place or move a tile, before and after, from the first game in which it occurs."""
+    """An action that does more than place or move a tile, before and after, where it changed most in some games."""
+    found: tuple[int, Position, Move, Position] | None = None
     for seed in range(GAMES):
         for before, move, after in example_game(variant, seed, PLIES):
-            if move.do == figure.of and _stirs(before, after):
-                uid = f"effect-{variant.id}-{figure.of}"
-                svg = before_after_svg(before, after, move=move, theme=THEME, uid=uid, links=False)
-                return framed(svg, figure.caption)
-    return None
+            if move.do == figure.of:
+                stirred = _stirred(before, after)
+                if stirred > (found[0] if found else 1):
+                    found = stirred, before, move, after
+    if found is None:
+        return None
+    _, before, move, after = found
+    uid = f"effect-{variant.id}-{figure.of}"
+    return framed(before_after_svg(before, after, move=move, theme=THEME, uid=uid, links=False), figure.caption)
 
 
-def _stirs(before: Position, after: Position) -> bool:
-    """Whether more than two points changed."""
+def _stirred(before: Position, after: Position) -> int:
+    """How many points changed."""
     one, two = paisho.snapshot(before).tiles, paisho.snapshot(after).tiles
-    return sum(one.get(point) != two.get(point) for point in {*one, *two}) > 2
+    return sum(one.get(point) != two.get(point) for point in {*one, *two})
 
 
 def framed(svg: str, caption: str, style: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import tempfile
 from importlib.util import find_spec
@@ -81,6 +82,10 @@ def _config(folder: Path, sources: tuple[str, ...], target: Path) -> MkDocsConfi
 
 def _written(folder: Path, sources: tuple[str, ...]) -> tuple[Path, list[str]]:
     """A configuration of MkDocs for these variants, and the folders that the pages are made from."""
+    told = logging.getLogger("mkdocs.plugins.paisho")
+    told.setLevel(logging.INFO)
+    if not told.handlers:
+        told.addHandler(logging.StreamHandler())
     found = [inputs.variant(source) for source in sources or paisho.variants()]
     titles = [variant.title for variant in found]
     names = [source if source in paisho.variants() else str(Path(source).resolve()) for source in sources]
