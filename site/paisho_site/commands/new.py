@@ -32,7 +32,7 @@ def new(name: str, base: str | None) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", id_):
         raise click.UsageError(f"`{id_}` cannot name a variant: small letters, digits and single hyphens, please")
     if base is not None and base not in paisho.variants():
-        raise click.UsageError(f"there is no variant `{base}`. {did_you_mean(base, paisho.variants())}".rstrip())
+        raise click.UsageError(f"there is no variant `{base}`; {did_you_mean(base, paisho.variants())}".rstrip("; "))
     if id_ in paisho.variants():
         raise click.UsageError(f"`{id_}` is the name of a variant that comes with paisho; choose another")
     if folder.exists():
