@@ -32,6 +32,7 @@ def transcripts() -> list[tuple[str, list[str]]]:
 @pytest.mark.parametrize(("line", "shown"), transcripts(), ids=[line for line, _ in transcripts()])
 def test_a_command_says_what_the_readme_shows(line: str, shown: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "100")  # the width that the README shows, whatever runs the tests
     program, *args = shlex.split(line)
     assert program == "paisho"
     answer = paisho_runs(*args)
