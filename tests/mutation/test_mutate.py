@@ -99,11 +99,11 @@ def test_words_for_people_are_no_mutants() -> None:
 
 
 def test_an_offered_case_holds_and_makes_the_mutant_noticed(own: Path, tmp_path: Path) -> None:
-    status, said = say(str(own), "--rule", "situations.trapped", "--format", "json", database=tmp_path / "db")
+    status, said = say(str(own), "--rule", "situations.trapped.near", "--format", "json", database=tmp_path / "db")
     told = json.loads(said)
     assert status == 0 and told["variant"] == "mine"
     survivors = [found for found in told["survivors"] if found["offered_case"]]
-    assert len(survivors) >= 5 and told["killed"] < told["mutants"]
+    assert len(survivors) >= 3 and told["killed"] < told["mutants"]
     (own.parent / "cases").mkdir()
     for number, found in enumerate(survivors):
         name, _, rest = found["offered_case"].partition(":")
@@ -113,7 +113,7 @@ def test_an_offered_case_holds_and_makes_the_mutant_noticed(own: Path, tmp_path:
     cases = read_cases(variant, report)
     assert report.ok, report.text()
     assert [result.case.name for result in run_cases(cases, variant) if not result.passed] == []
-    _, said = say(str(own), "--rule", "situations.trapped", "--format", "json", database=tmp_path / "db")
+    _, said = say(str(own), "--rule", "situations.trapped.near", "--format", "json", database=tmp_path / "db")
     again = json.loads(said)
     assert again["known_before"] == 0
     left = {(found["clause"], found["change"]) for found in again["survivors"]}
