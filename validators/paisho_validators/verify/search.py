@@ -30,8 +30,8 @@ CAP = 300
 class Outcome:
     """What a search has found.
 
-    ``fired``: for every clause, in how many examples it had a say; ``actions`` and ``tiles``: in how many examples an
-    action could be done, and how often a tile came onto the board in a game; ``stuck``: boards, perhaps never reached,
+    ``fired``: for every clause, in how many examples it had a say; ``actions`` and ``tiles``: in how many examples and games
+    an action could be done, and in how many games a tile came onto the board; ``stuck``: boards, perhaps never reached,
     on which nothing can be done and no ending applies, by phase.
     """
 
@@ -148,11 +148,15 @@ class _Search:
             position = play.start(rules, rng.randrange(1 << 30))
             outcome.fired.update(_laid_out(rules))
             entered: set[str] = set()
+            possible = {move.do for move in legal_moves(position)}
             plies = 0
             while plies < cap and (after := play.random_move(position, rng)) is not None:
                 position, plies = after, plies + 1
                 if plies % 8 == 0 or plies < 16:
                     entered |= _codes(position)
+                if plies % 16 == 0 or plies < 6:
+                    possible |= {move.do for move in legal_moves(position)}
+            outcome.actions.update(possible)
             outcome.games += 1
             outcome.plies += plies
             outcome.capped += not status(position).over
