@@ -30,9 +30,9 @@ CAP = 300
 class Outcome:
     """What a search has found.
 
-    ``fired``: for every clause, in how many examples it had a say; ``actions`` and ``tiles``: in how many examples and games
-    an action could be done, and in how many games a tile came onto the board; ``stuck``: boards, perhaps never reached,
-    on which nothing can be done and no ending applies, by phase.
+    ``fired``: for every clause, in how many examples it had a say; ``actions``: in how many examples and games an
+    action could be done; ``tiles``: in how many games a tile came onto the board; ``stuck``: boards, perhaps never
+    reached, on which nothing can be done and no ending applies, by phase.
     """
 
     variant: Variant
