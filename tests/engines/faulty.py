@@ -42,7 +42,7 @@ LIES: dict[str, tuple[str, str]] = {
     "growing-seedling": ("actions: {seedling: {when: null}}", "actions.seedling.when.nothing-growing"),
     "endless": ("endings: {ring: null}", "endings.ring"),
     "last-basic-draws": ("endings: {last-basic: {result: draw}}", "endings.last-basic"),
-    "open-planting": ("actions: {plant: {to: {open: null}}}", "actions.plant.to.open"),
+    "free-planting": ("actions: {plant: {to: {gate: null}}}", "actions.plant.to.gate"),
     "lame-traps": ("situations: {trapped: {near: {owner: null}}}", "situations.trapped"),
 }  # fmt: skip
 """A change to the rules of Skud, and the clause that has to be named for it."""

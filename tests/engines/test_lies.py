@@ -83,8 +83,8 @@ def test_a_wrong_count_is_traced_to_the_list_behind_it() -> None:
     grading = graded("off-by-one", [asked])
     assert grading.count("failed") == 1
     assert "sequences of moves" in str(grading.outcomes[0].differences[0])
-    lying = graded("open-planting", [asked])
-    assert lying.findings[0].clause == "actions.plant.to.open"
+    lying = graded("free-planting", [asked])
+    assert lying.findings[0].clause == "actions.plant.to.gate"
     assert lying.findings[0].smallest.method in ("legal", "perft")
 
 
