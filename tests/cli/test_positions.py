@@ -246,7 +246,35 @@ def test_a_wrong_request_is_one_clear_line(place: Path, args: tuple[str, ...], s
 
 def test_the_folder_of_a_variant_stands_for_its_start_as_it_does_for_check(place: Path) -> None:
     (place / "mine").mkdir()
-    (place / "mine" / "variant.yaml").write_text("language: 1\nid: mine\ntitle: Mine\nextends: skud\n", encoding="utf-8")
+    (place / "mine" / "variant.yaml").write_text(
+        "language: 1\nid: mine\ntitle: Mine\nextends: skud\n", encoding="utf-8"
+    )
     assert paisho_runs("check", "mine").status == 0
     assert paisho_runs("perft", "mine", "1").out.startswith("19")
     assert "is a folder" in paisho_runs("perft", ".", "1").told
+
+
+@pytest.mark.parametrize("variant", paisho.variants())
+@pytest.mark.parametrize("text", ["nonsense", "Nonsense, I say", "?", "10j?", "()"])
+def test_what_is_no_move_at_all_is_called_so(variant: str, text: str) -> None:
+    """Such a text is a slip of the hand, not an illegal move: the answer says what was expected, and cites no rule."""
+    answer = paisho_runs("judge", variant, text, "--seed", "1")
+    assert (answer.status, answer.out) == (2, "")
+    assert ", column " in answer.err and "expected" in answer.err and "Legal are" in answer.err
+
+
+def test_a_slip_of_the_hand_is_met_with_the_form_that_was_meant() -> None:
+    for text, form, legal in (
+        ("js*3g", "", "Js*3g"),
+        ("Js* 3g", "`{tile}*{to}`", "Js*3g"),
+        ("Js*3g-4g", "`{tile}*{to}`", "Js*3g"),
+        ("C*3z", "`{tile}*{to}`", "C*3"),
+    ):
+        told = paisho_runs("judge", "lotus-gambit", text).err
+        assert f"Legal are `{legal}" in told and form in told, told
+
+
+def test_words_without_their_keys_are_met_with_the_move_in_words() -> None:
+    answer = paisho_runs("judge", INLINE, "plant", "R3", "to", "0,8")
+    assert answer.status == 2
+    assert "the move is written `plant tile … to …`" in answer.err

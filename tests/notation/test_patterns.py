@@ -4,9 +4,11 @@ import re
 
 import pytest
 
+import paisho
 from paisho.language.notation import Field, Literal, Perhaps, pieces
 from paisho.loading.catalogue import variant_file
 from paisho.loading.loader import load_text
+from paisho.notation.moves import texts
 from paisho.notation.patterns import Pattern, any_of
 
 SHAPES = {"tile": any_of(["R", "R3"]), "to": any_of(["1,1", "1,-1", "1,-11"]), "shift": any_of(["2,2"])}
@@ -124,3 +126,30 @@ def test_a_variant_with_a_bad_pattern_is_refused(old: str, new: str, says: str |
         return
     assert not report.ok
     assert any(says in f"{d.message} {d.hint} {d.expected}".replace("`", "") for d in report.diagnostics)
+
+
+@pytest.mark.parametrize("variant", paisho.variants())
+def test_a_field_takes_values_of_its_own_sort_alone(variant: str) -> None:
+    """A word is no point, a point no tile, a tile no word of a choice: else any text at all would be some move."""
+    rules = paisho.load(variant)
+    wording = texts(rules)
+    point, tile = rules.board.name(rules.board.points[0]), next(iter(rules.tiles))
+    for name, form in wording.patterns.items():
+        good = {field: sample(rules, name, field, point, tile) for field in form.fields}
+        assert form.read(form.write(good)) is not None
+        for field in form.fields:
+            for wrong in {"nonsense", point, tile} - {good[field]}:
+                read = form.read(form.write({**good, field: wrong}))
+                assert read is None or read[field] == good[field], (name, field, wrong)
+    for text in ("nonsense", "Nonsense here", tile + "?", f"{point}!"):
+        assert not [name for name, form in wording.patterns.items() if form.read(text) is not None]
+
+
+def sample(rules: paisho.Variant, action: str, field: str, point: str, tile: str) -> str:
+    """A value for a field of an action's pattern."""
+    rule = rules.actions.get(action)
+    choice = getattr(rule.body, "choose", {}).get(field) if rule else None
+    if choice is not None and choice.body.one_of:
+        return next(iter(choice.body.one_of))
+    marks = rules.notation.marks
+    return {"tile": tile, "tiles": tile, "mark": marks.move}.get(field, point)

@@ -161,7 +161,7 @@ def test_a_record_takes_no_illegal_move() -> None:
         ("0H,R,W,K,B", 1, 1, "expected `0H.` and the move"),
         ("0H.R,W,K", 1, 4, "Choose four tiles, not 3"),
         ("0H.R,R,R,W", 1, 4, "There are only two Rocks"),
-        ("0H.R,W,K,X", 1, 9, "expected the end, found `,X`"),
+        ("0H.R,W,K,X", 1, 10, "expected the codes of tiles, found `X`"),
         (SETUP.replace("1H.R3", "1H.R4"), 4, 4, "expected `R3(0,8)`, which the line before brings"),
         (SETUP.replace("1G.R3(0,-8)", "1G.R3(0,8)"), 3, 4, "Legal are `R3(0,-8)`"),
         (SETUP.replace("1H.R3(0,8)\n", ""), 4, 1, "ends before the line of host in round 1"),

@@ -218,7 +218,7 @@ def _link(link: Link, name: str, words: Words) -> str:
 
 
 def _turn(phase: Phase, words: Words) -> str:
-    may = _either([words.action(name) for name in phase.choose])
+    may = words.either([words.action(name) for name in phase.choose])
     if phase.then:
         before = f" in which the player has done one of these: {', '.join(map(words.action, phase.after))}"
         only = f", if {phase.when.phrase_for(words)}" if phase.when else ""
@@ -226,12 +226,8 @@ def _turn(phase: Phase, words: Words) -> str:
     if not phase.after:
         return f"On a turn, the player does one thing: {may}."
     condition = f", if {phase.when.phrase_for(words)}" if phase.when else ""
-    before = _either([f"“{words.action(name)}”" for name in phase.after])
+    before = words.either([f"“{words.action(name)}”" for name in phase.after])
     return f"After {before}{condition}, the same player does one more thing: {may}."
-
-
-def _either(names: list[str]) -> str:
-    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 MOMENTS = {
@@ -254,7 +250,7 @@ def _ending(ending: Ending, words: Words) -> str:
         result = result.replace("The player to move", "The player whose turn it was")
     if ending.each is not None:
         says = says.replace("the player", "a player", 1)
-    done = _either([words.action(name) for name in ending.after])
+    done = words.either([words.action(name) for name in ending.after])
     after = f" in which a player has done this: {done}" if done else ""
     once = ""
     if ending.once is not None:

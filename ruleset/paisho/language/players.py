@@ -10,6 +10,7 @@ from typing import Any
 from paisho.grammar import (
     BAD,
     Cited,
+    Flag,
     ListOf,
     MapOf,
     OneOrMore,
@@ -47,6 +48,7 @@ class Seat:
     """A player's place."""
 
     name: str = key(Text(), "what the player is called")
+    proper: bool = key(Flag(), "whether it is a proper name, which stands without an article in a sentence", False)
     letter: str | None = key(Text(), "one letter for game records; by default the first of the name", None)
     brackets: str | None = key(
         Brackets(),

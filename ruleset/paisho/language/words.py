@@ -67,7 +67,8 @@ class Words:
 
     def seat(self, name: str) -> str:
         """A player, with article unless it is a proper name."""
-        return f"the {self.variant.players.seats[name].name}"
+        seat = self.variant.players.seats[name]
+        return seat.name if seat.proper else f"the {seat.name}"
 
     def enemy(self) -> str:
         """A player on another side, with article."""
@@ -163,6 +164,11 @@ class Words:
     def number(value: int) -> str:
         """A number: as a word up to twelve."""
         return NUMBERS[value] if 0 < value < len(NUMBERS) else str(value)
+
+    @staticmethod
+    def either(names: list[str]) -> str:
+        """One of several: "this, this or that"."""
+        return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
     @staticmethod
     def a(noun: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from paisho.engine.convert import snapshot
 from paisho.engine.legal import legal_moves
@@ -26,7 +26,7 @@ LONGEST = 4_000
 SHOWN = 8
 """So many legal moves are named in a message."""
 PLAIN = ("tile", "from", "to")
-POINTS = ("from", "to", "at")
+TILES = ("tile", "tiles")
 
 
 class MoveTextError(ValueError):
@@ -94,18 +94,23 @@ class MoveTexts:
         """The tile of an action that places one type alone: its text need not tell it."""
         given = variant.notation.actions
         self.patterns = {
-            name: Pattern(given.get(name, _plain_pattern(name, keys)), self._shape) for name, keys in self.keys.items()
+            name: Pattern(given.get(name, _plain_pattern(name, keys)), partial(self._shape, name))
+            for name, keys in self.keys.items()
         }
 
-    def _shape(self, field: str) -> str:
-        if field in POINTS:
-            return self._point
-        if field == "tile":
-            return self._code
+    def _shape(self, action: str, field: str) -> str:
+        """The regular expression of what may stand in a field of an action's pattern: values of its own sort alone."""
         if field == "mark":
             return self._mark
-        one = self._code if field == "tiles" else f"{self._point}|{self._code}|[A-Za-z][A-Za-z0-9_-]*"
+        words = self._words(action, field)
+        one = any_of(words) if words else self._code if field in TILES else self._point
         return f"(?:{one})(?:{self._between(field)}(?:{one}))*" if field in LISTS else one
+
+    def _words(self, action: str, field: str) -> list[str]:
+        """The words among which a choice of an action has to be made; none where it is a point, or no choice."""
+        rule = self.variant.actions.get(action)
+        choice = getattr(rule.body, "choose", {}).get(field) if rule is not None else None
+        return list(choice.body.one_of) if choice is not None else []
 
     def _between(self, field: str) -> str:
         return "," if field == "tiles" else self._apart
@@ -246,9 +251,11 @@ class MoveTexts:
         written = dict.fromkeys(self.write(move, position) for move in legal_moves(position))
         if not written:
             return "Nothing is legal here."
+        told = _bare(text)
 
         def likeness(other: str) -> int:
-            return next((n for n, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), len(other))
+            bare = _bare(other)
+            return next((n for n, (a, b) in enumerate(zip(told, bare, strict=False)) if a != b), len(bare))
 
         first = sorted(written, key=lambda other: -likeness(other))[:SHOWN]
         more = len(written) - len(first)
@@ -256,40 +263,60 @@ class MoveTexts:
         return f"Legal {'is' if len(written) == 1 else 'are'} {named}" + (f" and {more} more." if more else ".")
 
     def _where(self, text: str, names: list[str]) -> tuple[int, str]:
-        """How far ``text`` follows any pattern, and what should stand there."""
-        furthest, wanted, explained = 0, dict[str, None](), ""
+        """How far ``text`` follows any pattern, what should stand there, and which pattern that is."""
+        furthest, wanted, explained, nearest_to = 0, dict[str, None](), "", dict[str, None]()
         for name in names:
             pattern = self.patterns[name]
             ends = pattern.reach(text)
-            if self._stops_in_point(pattern, text, ends):
+            if self._stops_in_point(name, text, ends):
                 ends.pop()
             reached, number = ends[-1], len(ends) - 1
             if reached < furthest:
                 continue
             if reached > furthest:
-                furthest, wanted, explained = reached, {}, ""
+                furthest, wanted, explained, nearest_to = reached, {}, "", {}
             piece = pattern.pieces[number] if number < len(pattern.pieces) else None
             if isinstance(piece, Literal):
                 wanted[f"`{piece.text}`"] = None
             elif isinstance(piece, Field):
-                wanted[self._said(piece.name)] = None
+                wanted[self._said(name, piece.name)] = None
                 token = pattern.token(text, reached, number)
-                if piece.name in POINTS and token:
+                if token and self._is_point(name, piece.name):
                     explained = self._explained(token)
             elif reached:
-                wanted["the end"] = None
+                last = pattern.pieces[-1]
+                more = (
+                    isinstance(last, Field)
+                    and last.name in LISTS
+                    and text[reached:].startswith(self._between(last.name))
+                )
+                wanted[self._said(name, last.name) if more and isinstance(last, Field) else "the end"] = None
+                reached += more
+                furthest = max(furthest, reached)
+            if pattern.pieces:
+                nearest_to[f"`{pattern.text}`"] = None
         found = text[furthest : furthest + 12]
         expected = " or ".join(list(wanted)[:4]) or "a move"
-        if explained:
-            return furthest, f"expected {expected}: {explained}"
-        return furthest, f"expected {expected}, found " + (f"`{found}`" if found else "nothing more")
+        says = f"expected {expected}" + (
+            f": {explained}" if explained else f", found `{found}`" if found else ", found nothing more"
+        )
+        if furthest and len(nearest_to) <= 2:
+            says += f". The nearest form of a move is {' or '.join(nearest_to)}"
+        return furthest, says
 
-    def _stops_in_point(self, pattern: Pattern, text: str, ends: list[int]) -> bool:
+    def _stops_in_point(self, name: str, text: str, ends: list[int]) -> bool:
         """Whether what follows a point makes it none: `1,2` in `(1,2,3)`."""
+        pattern = self.patterns[name]
         last = pattern.pieces[len(ends) - 2] if len(ends) > 1 else None
-        if not isinstance(last, Field) or last.name not in POINTS or len(ends) > len(pattern.pieces):
+        if not isinstance(last, Field) or last.name in LISTS or len(ends) > len(pattern.pieces):
+            return False
+        if not self._is_point(name, last.name):
             return False
         return bool(self._explained(pattern.token(text, ends[-2], len(ends) - 2)))
+
+    def _is_point(self, action: str, field: str) -> bool:
+        """Whether a field holds one point."""
+        return field != "mark" and field not in TILES and field not in LISTS and not self._words(action, field)
 
     def _explained(self, token: str) -> str:
         """What is wrong with a text that should be a point."""
@@ -299,11 +326,18 @@ class MoveTexts:
             return str(error)
         return ""
 
-    def _said(self, field: str) -> str:
+    def _said(self, action: str, field: str) -> str:
+        """What should stand in a field."""
         marks = self.variant.notation.marks
-        mark = f"`{marks.move}` or `{marks.capture}`"
-        said = {"tile": "the code of a tile", "tiles": "the codes of tiles", "mark": mark}
-        return "a point" if field in POINTS else said.get(field, f"a value for {field}")
+        plain = {
+            "tile": "the code of a tile",
+            "tiles": "the codes of tiles",
+            "points": "points",
+            "mark": f"`{marks.move}` or `{marks.capture}`",
+        }
+        if field in plain:
+            return plain[field]
+        return " or ".join(f"`{word}`" for word in self._words(action, field)) or "a point"
 
     def _unknown(self, do: str) -> str:
         near = nearest(do, self.patterns)
@@ -313,3 +347,8 @@ class MoveTexts:
 def _plain_pattern(name: str, keys: tuple[str, ...]) -> str:
     """The pattern of an action to which the variant gives none: its name and its keys with their values."""
     return name + "".join(f"[ {key} {{{key}}}]" for key in keys)
+
+
+def _bare(text: str) -> str:
+    """A text without what people most often get wrong: its blanks and capitals."""
+    return "".join(text.split()).casefold()

@@ -52,7 +52,7 @@ def read_words(text: str | Iterable[str], variant: Variant) -> Move:
             key = word
             found[key] = []
         elif key is None or (found[key] and key not in LISTS):
-            hint = did_you_mean(word, known) or f"the parts of a move are: {', '.join(known)}"
+            hint = did_you_mean(word, known) or _form(variant, words[0])
             raise MoveError(
                 f"`{words[0]} … {word[:40]}`: expected one of the parts of a move, not `{word[:40]}`; {hint}"
             )
@@ -62,3 +62,11 @@ def read_words(text: str | Iterable[str], variant: Variant) -> Move:
         if not values:
             raise MoveError(f"nothing follows `{name}` in the move")
     return Move.from_json({"do": words[0], **{k: v if k in LISTS else v[0] for k, v in found.items()}})
+
+
+def _form(variant: Variant, deed: str) -> str:
+    """How a move that does ``deed`` is written in words."""
+    if deed not in deeds(variant):
+        return f"the parts of a move are: {', '.join(move_keys(variant))}"
+    parts = parts_of(variant, deed)
+    return f"the move is written `{' '.join([deed, *(f'{part} …' for part in parts)])}`"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from paisho.language.actions.action import Action, in_force
 from paisho.language.scene import Scene
 from paisho.language.variant import Variant
@@ -54,13 +56,12 @@ def outcome(scene: Scene, move: Move, over: Status | None = None) -> list[Reason
         return []
     if scene.phase.startswith("setup."):
         return _set_up(scene, move, words)
-    phase = variant.turn[scene.phase]
-    if move.do not in phase.body.choose:
-        return [_not_now(scene, move, words)]
-    action = variant.actions[move.do]
-    if not in_force(action, scene):
+    action = variant.actions.get(move.do)
+    if action is not None and not in_force(action, scene):
         says = f"`{move.do}` is no part of the game as it was agreed: only if {action.if_.phrase_for(words)}."
         return [Reason(action.clause, says, action.cite)]
+    if action is None or move.do not in variant.turn[scene.phase].body.choose:
+        return [_not_now(scene, move, words)]
     body: Action = action.body
     return body.judge(scene, move, words)
 
@@ -76,21 +77,27 @@ def _set_up(scene: Scene, move: Move, words: Words) -> list[Reason]:
 
 
 def _not_now(scene: Scene, move: Move, words: Words) -> Reason:
+    """Why something that is no decision of this moment cannot be done; only what is agreed on is named."""
     variant = scene.variant
     phase = variant.turn[scene.phase]
-    may = ", ".join(f"`{name}`" for name in phase.body.choose)
-    now = f"Now {words.seat(scene.mover)} has to choose among {may} ({words.phase(scene.phase)})"
+    may = words.either(_agreed(phase.body.choose, scene))
+    now = f"Now {words.seat(scene.mover)} may do one of these: {may}"
     others = [rule for rule in variant.turn.values() if move.do in rule.body.choose and rule.body.after]
     if others:
         other = others[0]
         earn = f", and only if {other.body.when.phrase_for(words)}" if other.body.when else ""
-        after = " or ".join(f"`{name}`" for name in other.body.after)
+        after = words.either(_agreed(other.body.after, scene))
         return Reason(other.clause, f"{now}; `{move.do}` comes only after {after}{earn}.", other.cite)
     if move.do in variant.actions or move.do in variant.setup:
-        return Reason(phase.clause, f"{now}; `{move.do}` has no place in it.", phase.cite)
-    near = nearest(move.do, [*variant.actions, *variant.setup])
+        return Reason(phase.clause, f"{now}; `{move.do}` has no place here.", phase.cite)
+    near = nearest(move.do, [name for name, rule in variant.actions.items() if in_force(rule, scene)])
     hint = f" Did you mean `{near[0]}`?" if near else ""
     return Reason(phase.clause, f"{now}; there is no action `{move.do}`.{hint}", phase.cite)
+
+
+def _agreed(names: Iterable[str], scene: Scene) -> list[str]:
+    """Those of some actions that are part of the game under the agreed options, each between backquotes."""
+    return [f"`{name}`" for name in names if in_force(scene.variant.actions[name], scene)]
 
 
 def can(shot: Snapshot, action: str, variant: Variant) -> bool:

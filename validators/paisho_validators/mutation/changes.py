@@ -43,7 +43,7 @@ from paisho.language.which.which import WhichShape
 from paisho.spec import Mapping, Node, Report, Scalar, Sequence
 from paisho_validators.mutation.trees import Path, child, entry, line, replaced, scalar
 
-BESIDE = frozenset({"cite", "note", "title", "name", "letter", "brackets", "symbol", "fill", "says", "one"})
+BESIDE = frozenset({"cite", "note", "title", "name", "proper", "letter", "brackets", "symbol", "fill", "says", "one"})
 """Keys whose values are words for people, not rules."""
 
 ORDERED = frozenset({"endings", "seats", "setup", "then", "order", "by"})

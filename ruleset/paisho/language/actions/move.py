@@ -149,9 +149,7 @@ class MoveTile(Action):
             return [
                 Reason(f"{self.clause}.ways", f"The {name} must end on another point than it started from.", self.cite)
             ]
-        ways = [
-            rule for rule in self.ways.values() if in_force(rule, scene) and rule.body.open_to(scene.acting.code, scene)
-        ]
+        ways = list(self._open(scene).values())
         if not any(rule.body.reaches(source, target, scene) for rule in ways):
             rule = ways[0] if len(ways) == 1 else None
             how = " or ".join(way.body.phrase_for(words) for way in ways) or "does not move"
@@ -175,9 +173,32 @@ class MoveTile(Action):
                 )
         found = scene.tiles.get(target)
         if found is not None and self._capture(scene, source, target) is None:
-            says = f"The {name} may not capture the {words.tile(found.code)} of {words.seat(found.seat)} on {move.to}."
+            says = (
+                f"The {name} may not capture the {words.tile(found.code)} of {words.seat(found.seat)} on {move.to}; "
+                f"{self._prey(scene, source, words)}."
+            )
             reasons.append(Reason(f"{self.clause}.captures", says, self.cite, (str(move.to),)))
         return reasons
+
+    def _open(self, scene: Scene) -> dict[str, Rule[Way]]:
+        """The ways that are open to the acting tile."""
+        assert scene.acting is not None
+        code = scene.acting.code
+        return {name: way for name, way in self.ways.items() if in_force(way, scene) and way.body.open_to(code, scene)}
+
+    def _prey(self, scene: Scene, source: int, words: Words) -> str:
+        """What the acting tile may capture, and by which of its ways if not by all: a clause of a sentence."""
+        assert scene.acting is not None
+        ways, takes = self._open(scene), dict[str, None]()
+        for rule in self.captures.values():
+            capture = rule.body
+            if not in_force(rule, scene) or not capture.by.matches(source, scene.acting, scene):
+                continue
+            usable = [way for name, way in ways.items() if not capture.ways or name in capture.ways]
+            if usable:
+                only = f" where it {words.either([way.body.phrase_for(words) for way in usable])}"
+                takes[capture.take.one(words) + (only if len(usable) < len(ways) else "")] = None
+        return f"it captures only {' or '.join(takes)}" if takes else "it captures nothing"
 
     def _capture(self, scene: Scene, source: int, target: int) -> Rule[Capture] | None:
         """The first capture by which the acting tile may take what stands on the target."""

@@ -87,6 +87,11 @@ class Place(Action):
         if move.tile is not None:
             if move.tile not in scene.variant.tiles:
                 return [*reasons, Reason(self.clause, f"There is no tile `{move.tile}` in this game.", self.cite)]
+            agreed = scene.variant.tiles[move.tile].if_
+            if agreed is not None and not agreed.holds(scene):
+                clause, cite = f"tiles.{move.tile}", scene.variant.tiles[move.tile].cite
+                says = f"`{move.tile}` is no part of the game as it was agreed: only if {agreed.phrase_for(words)}."
+                return [*reasons, Reason(clause, says, cite)]
             scene.acting = Tile(scene.mover, move.tile)
             if not any(move.tile in scene.variant.codes(name) for name in self.place):
                 may = " or ".join(words.tile(name) for name in self.place)
