@@ -7,7 +7,7 @@ import pytest
 
 import paisho
 from paisho.engine.game import Game
-from paisho_validators.properties import INVARIANTS, Counterexample, random_board, random_position, shrink
+from paisho_validators.properties import INVARIANTS, Counterexample, random_board, random_position, shrink, smallest
 from tests.properties.faults import FAULTS
 
 
@@ -30,6 +30,16 @@ def test_a_planted_fault_is_noticed_and_its_position_made_small(fault: str, lyin
     assert small.invariant == invariant
     assert INVARIANTS[invariant](small.position) is not None
     assert len(paisho.write_position(small.position)["board"]) <= 6
+
+
+@pytest.mark.parametrize("variant", paisho.variants())
+def test_positions_are_made_small_whatever_the_players_agreed_on(variant: str) -> None:
+    """Options say who plays and with which tiles: less may be no position at all, and is then left alone."""
+    loaded = paisho.load(variant)
+    for number in range(12):
+        position = random_position(loaded, Random(number))
+        one_tile = smallest(position, lambda smaller: len(paisho.write_position(smaller)["board"]) > 0, seconds=2)
+        assert len(paisho.write_position(one_tile)["board"]) <= 1
 
 
 def test_games_are_the_same_for_the_same_number() -> None:

@@ -55,8 +55,13 @@ def smallest(position: Position, fails: Fails, seconds: float = 10.0) -> Positio
 
 
 def _position(shot: Snapshot, like: Position) -> Position | None:
+    """The position of a snapshot; ``None`` if its options know no such seat, tile or decision."""
     variant = like.rules.variant
     rules = like.rules if shot.options == like.rules.options else game(variant, shot.options)
+    seats, codes = rules.pieces.seats, rules.pieces.codes
+    tiles = (*shot.tiles.values(), *(tile for under in shot.beneath.values() for tile in under))
+    if shot.to_move not in seats or any(tile.seat not in seats or tile.code not in codes for tile in tiles):
+        return None
     if not any(
         stage.name == shot.phase and (stage.seat < 0 or rules.seats[stage.seat] == shot.to_move)
         for stage in rules.stages
