@@ -82,7 +82,9 @@ def state(position: Position, move: Move | None = None) -> dict[str, Any]:
     )
     if status.over:
         winners = [variant.players.seats[seat].name for seat in status.winners]
-        says = f"The game is over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share it'}."
+        together = position.rules.seating.one_side(status.winners)
+        wins = "wins" if len(winners) == 1 else "win" if together else "share it"
+        says = f"The game is over: {' and '.join(winners)} {wins}."
     else:
         says = f"{variant.players.seats[shot.to_move].name} to decide: {words.phase(shot.phase)}."
     return {

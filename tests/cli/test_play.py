@@ -162,6 +162,26 @@ def test_a_draw_wants_two_people() -> None:
     assert "A draw between the Host and the Guest" in paisho_runs("play", "skud", stdin="agree-draw\n").out
 
 
+@pytest.mark.parametrize("teams", [True, False])
+def test_a_team_wins_together_and_players_on_their_own_share_a_draw(place: Path, teams: bool) -> None:
+    """Two winners are not a draw where they are one side, at the table, in a replay and above a board."""
+    alone = "four: {order: [east, south, west, north], "
+    assert alone in TEXT
+    both = f"{alone}teams: {{ew: [east, west], ns: [south, north]}}, " if teams else alone
+    (place / "mine.yaml").write_text(TEXT.replace(alone, both))
+    told = paisho_runs(
+        "play", "mine.yaml", "--option", "players=4", "--record", "one.txt", stdin="Lt*10j\nLt*3j\nresign\n"
+    ).out
+    replayed = paisho_runs("replay", "one.txt", "--variant", "mine.yaml").out
+    if teams:
+        assert "The South and the North win: " in told
+        assert "South and North have won" in told and "South and North have won" in replayed
+        assert "raw between" not in told + replayed
+    else:
+        assert "A draw between the East, the South and the North: " in told
+        assert "a draw between East, South and North" in told and "a draw between East, South and North" in replayed
+
+
 def test_nothing_is_written_over(place: Path) -> None:
     (place / "mine.txt").write_text("precious")
     assert "there already" in paisho_runs("play", "skud", "--record", "mine.txt").told

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 import paisho
+from paisho.loading.loader import load_text
 from paisho.render import KINDS, Mark, board_text, destination_marks, last_move_marks
+from tests.notation.quartet import TEXT
 from tests.render.examples import garden, random_position, small, torii
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -82,6 +84,19 @@ def test_every_mark_shows_and_is_explained(kind: str, point: str) -> None:
 def test_the_end_of_a_game_is_told() -> None:
     position = paisho.play(garden(), {"do": "resign"})
     assert board_text(position).startswith("Skud Pai Sho: Host has won (endings.resign)")
+
+
+def test_seats_at_different_tables_may_have_the_same_letter() -> None:
+    """Only players of one game have to be told apart; where letters cannot tell them, numbers do."""
+    same = load_text(TEXT.replace("letter: O", "letter: S"))
+    assert same[1].ok and same[0] is not None
+    for players, told in ((2, ("SLt", "GLt")), (4, ("ELt", "SLt", "WLt", "NLt"))):
+        position = paisho.start(same[0], {"players": str(players)})
+        drawn = board_text(position)
+        assert all(f"{tile} a tile of" in drawn for tile in told)
+    _, report = load_text(TEXT.replace("letter: O", "letter: N"))
+    (fault,) = report.diagnostics
+    assert (fault.code, fault.message) == ("duplicate-key", "`north` and `south` have the same letter `N`")
 
 
 def test_a_snapshot_is_drawn_like_its_position() -> None:

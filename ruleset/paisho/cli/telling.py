@@ -79,10 +79,10 @@ def outcome(pos: paisho.Position, status: Status) -> str:
     names = [words.seat(seat) for seat in status.winners]
     if not names:
         who = "Nobody wins"
-    elif len(names) == 1:
-        who = f"{names[0]} wins"
+    elif pos.rules.seating.one_side(status.winners):
+        who = f"{words.listed(names)} win{'s' * (len(names) == 1)}"
     else:
-        who = f"A draw between {', '.join(names[:-1])} and {names[-1]}"
+        who = f"A draw between {words.listed(names)}"
     name = str(status.clause).partition(".")[2]
     why = pos.rules.variant.endings[name].title or words.spoken(name)
     scores = "".join(f"; {pos.rules.variant.players.seats[s].name} {n}" for s, n in status.scores.items())
@@ -92,7 +92,7 @@ def outcome(pos: paisho.Position, status: Status) -> str:
 def reasons(found: Iterable[Reason], variant: paisho.Variant) -> None:
     """Write the reasons of a verdict: clause, sentence, points, and each source in full."""
     for reason in found:
-        at = f" (at {' and '.join(reason.points)})" if reason.points else ""
+        at = f" (at {Words.listed(list(reason.points))})" if reason.points else ""
         screen.write(f"  {screen.style(reason.clause, fg='yellow', bold=True)}{at}")
         for line in filled(sentence(reason.says), "    "):
             screen.write(line)

@@ -201,7 +201,11 @@ class Number(Form):
     def counting(self, noun: str, words: Words) -> str:
         """With what is counted, as in "up to three points"."""
         number = self.phrase_for(words)
-        return f"{number} {noun.removesuffix('s') if number == 'one' else noun}"
+        return f"{number} {words.singular(noun) if number == 'one' else noun}"
+
+    def compared(self, says: str, bound: Number, words: Words) -> str:
+        """Compared with another number, as a clause after "if": "the player's score is at least ten"."""
+        return f"{self.phrase_for(words)} is {says} {bound.phrase_for(words)}"
 
 
 class Movement(Form):

@@ -83,7 +83,7 @@ def _declared(variant: Variant) -> Iterator[Clause]:
     first = words.seat(seating.first)
     many = words.capital(words.number(len(seats)))
     players = f"{many} players take turns" if len(seats) > 1 else "One player plays"
-    says = f"{players}: {', '.join(seats)}. {_capital(first)} takes the first turn."
+    says = f"{players}: {words.listed(seats)}. {_capital(first)} takes the first turn."
     yield Clause("players", says, cite=variant.players.cite)
     for name, option in variant.options.items():
         values = "; ".join(f"“{words.value(value)}”: {meaning}" for value, meaning in option.values.items())
@@ -97,8 +97,8 @@ def _declared(variant: Variant) -> Iterator[Clause]:
         yield Clause(f"tiles.{code}", _capital(says), tile.name, cite=tile.cite, mark=tile.mark)
     for name, group in variant.groups.items():
         members = [words.tile(code) for code in variant.codes(name)]
-        listed = " and ".join([", ".join(members[:-1]), members[-1]] if len(members) > 1 else members)
-        says = f"{_capital(words.plural(words.tile(name)))} are {listed}."
+        all_of_them = words.plural(words.tile(name)).replace(" or ", " and ")
+        says = f"{_capital(all_of_them)} are {words.listed(members)}."
         yield Clause(f"groups.{name}", says, group.title, cite=group.cite, mark=group.mark)
 
 
@@ -197,18 +197,20 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
 
 
 def _link(link: Link, name: str, words: Words) -> str:
-    of = " or ".join(words.tile(t) for t in link.owner.of)
+    first, *others = [words.a(words.tile(name)) for name in link.owner.of] or [""]
+    of = first + "".join(f", or if there is none, {other}" for other in others)
     owner = {
         "shared": "Both must belong to one player, whose it is.",
         "if-shared": "It belongs to the player of both tiles; between tiles of different players it is nobody's.",
         "nobody": "It does not matter whose they are.",
-        "of": f"It belongs to the owner of the {of}; if both are such tiles, they must belong to one player.",
+        "of": f"It belongs to the player whose tile in it is {of}; two such tiles must belong to one player.",
     }[link.owner.kind]
     relation, kind = words.relation(link.relation), words.a(words.link(name))
     if link.reach is not None:
         return (
-            f"A tile is linked to another in {kind} if its type is related to the other's by {relation}, and it "
-            f"{link.reach.phrase_for(words)}. Where it arrives it counts {link.weight:+d}. {owner}"
+            f"{_capital(kind)} goes from one tile to another if the type of the first is related to that of the second "
+            f"by {relation}, and the first {link.reach.phrase_for(words)}. For the second it counts "
+            f"{'minus ' if link.weight < 0 else ''}{words.number(abs(link.weight))}. {owner}"
         )
     assert link.line is not None, "checked when the file was read"
     return (
@@ -218,7 +220,7 @@ def _link(link: Link, name: str, words: Words) -> str:
 
 
 def _turn(phase: Phase, words: Words) -> str:
-    may = words.either([words.action(name) for name in phase.choose])
+    may = words.either([_offered(name, words) for name in phase.choose])
     if phase.then:
         before = f" in which the player has done one of these: {', '.join(map(words.action, phase.after))}"
         only = f", if {phase.when.phrase_for(words)}" if phase.when else ""
@@ -226,8 +228,23 @@ def _turn(phase: Phase, words: Words) -> str:
     if not phase.after:
         return f"On a turn, the player does one thing: {may}."
     condition = f", if {phase.when.phrase_for(words)}" if phase.when else ""
-    before = words.either([f"“{words.action(name)}”" for name in phase.after])
-    return f"After {before}{condition}, the same player does one more thing: {may}."
+    return f"After {_earlier(phase, words)}{condition}, the same player does one more thing: {may}."
+
+
+def _offered(name: str, words: Words) -> str:
+    """An action among those to choose from; one that only some options bring in is marked."""
+    condition = words.variant.actions[name].if_
+    return words.action(name) + (" (if agreed)" if condition is not None else "")
+
+
+def _earlier(phase: Phase, words: Words) -> str:
+    """The actions that a part of a turn may follow; where they are nearly all, those that it may not follow."""
+    for other in words.variant.turn.values():
+        rest = [name for name in other.body.choose if name not in phase.after]
+        if len(rest) < 3 < len(phase.after) and set(phase.after) <= set(other.body.choose):
+            but = words.either([f"“{words.action(name)}”" for name in rest])
+            return f"anything but {but}" if rest else "any of these"
+    return words.either([f"“{words.action(name)}”" for name in phase.after])
 
 
 MOMENTS = {

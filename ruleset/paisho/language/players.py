@@ -108,6 +108,10 @@ class Seating:
         """The seats that win and lose with a seat, itself included."""
         return self.teams[seat]
 
+    def one_side(self, seats: tuple[str, ...]) -> bool:
+        """Whether seats all play together, so that they win as one and do not share a draw; false of none."""
+        return bool(seats) and self.teams[seats[0]].issuperset(seats)
+
     def enemies(self, seat: str) -> tuple[str, ...]:
         """The seats that play against a seat."""
         return tuple(other for other in self.order if other not in self.teams[seat])

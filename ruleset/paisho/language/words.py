@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from paisho.board import Board
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from paisho.language.variant import Variant
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NAMED = "on the "
+"""How a phrase begins that says which point it is."""
 ARTICLES = ("a ", "an ", "the ", "any ", "every ")
 
 
@@ -43,19 +46,39 @@ class Words:
 
     @staticmethod
     def within(place: str) -> str:
-        """A phrase about a point that has been spoken of already: "on a point of a garden" is "of a garden" there."""
-        return place.removeprefix("on a point ")
+        """A phrase about a point that has been spoken of already: "on a point of a garden" is "of a garden" there, and
+        "on the centre" is the point itself."""
+        return place.removeprefix("on " if place.startswith(NAMED) else "on a point ")
 
     @staticmethod
     def together(places: list[str]) -> str:
         """Phrases about one point that must all be true: "on an open point in a gate, not next to a Rock"."""
         first = [place for place in places if place == "on an open point"][:1]
-        inside = [place for place in places if place != "on an open point" and not place.startswith("not ")]
+        rest = [place for place in places if place != "on an open point" and not place.startswith("not ")]
+        inside = [place for place in rest if not place.startswith("to which ")]
+        reached = [place for place in rest if place.startswith("to which ")]
         outside = [place for place in places if place.startswith("not ")]
         if first:
-            inside = [Words.within(place) for place in inside]
+            named = [place for place in inside if place.startswith(NAMED)]
+            first[0] += "".join(f": {Words.within(place)}" for place in named)
+            inside = [Words.within(place) for place in inside if place not in named]
         text = " ".join([*first, " and ".join(inside)]).strip()
+        text = ", ".join([*([text] if text else []), *reached])
         return f"{text}, {' and '.join(outside)}" if outside and text else text or " and ".join(outside)
+
+    @staticmethod
+    def alternatives(places: list[str]) -> str:
+        """Phrases about a point of which one must be true, their common beginning said once: "in a gate or a port"."""
+        split = [place.split() for place in places]
+        columns = enumerate(zip(*split, strict=False))
+        differ = next((number for number, column in columns if len(set(column)) > 1), min(map(len, split)))
+        begin = split[0][:differ]
+        while begin and f"{begin[-1]} " in ARTICLES:
+            begin.pop()
+        if not begin or "not" in begin or any(len(words) == len(begin) for words in split):
+            return Words.either(places)
+        rest = [" ".join(words[len(begin) :]) for words in split]
+        return f"{' '.join(begin)} {Words.either(rest)}"
 
     def tile(self, name: str) -> str:
         """A tile or group, singular, without article."""
@@ -138,11 +161,16 @@ class Words:
         return title if title.startswith(ARTICLES) else f"the {title}"
 
     def in_region(self, name: str) -> str:
-        """A point of a region: "in a gate", "on the centre"."""
+        """A point of a region: "in a gate", "on a point of a garden", and "on the centre", which is one point."""
         one = self.board.region_titles[name].one
-        if one.startswith(("a point ", "the point ", "points ")):
-            return f"on {one}"
-        return f"in {one}"
+        alone = self.board.regions[name].bit_count() == 1
+        return f"on {one}" if alone else self.at(one)
+
+    @staticmethod
+    def at(place: str) -> str:
+        """Where a tile stands: in a garden, but on a point, or on points of some sort."""
+        points = ("a point ", "the point ", "points ", "the points ", "its point ")
+        return f"on {place}" if place.startswith(points) or place.endswith(" point") else f"in {place}"
 
     def _declared(self, name: str) -> str | None:
         for declared in (self.variant.attributes, self.variant.players.attributes):
@@ -166,6 +194,11 @@ class Words:
         return NUMBERS[value] if 0 < value < len(NUMBERS) else str(value)
 
     @staticmethod
+    def listed(names: list[str]) -> str:
+        """All of several: "this, this and that"."""
+        return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+    @staticmethod
     def either(names: list[str]) -> str:
         """One of several: "this, this or that"."""
         return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
@@ -178,6 +211,16 @@ class Words:
         return f"an {noun}" if noun[:1].lower() in "aeiou" else f"a {noun}"
 
     @staticmethod
+    def singular(nouns: str) -> str:
+        """One of several, named by a regular plural with perhaps more behind it: "harmonies across a midline"."""
+        noun, blank, rest = nouns.partition(" ")
+        if noun.endswith("ies"):
+            noun = noun[:-3] + "y"
+        elif noun.endswith(("ses", "xes", "ches", "shes")):
+            noun = noun[:-2]
+        return noun.removesuffix("s") + blank + rest
+
+    @staticmethod
     def plural(noun: str) -> str:
         """The plural of a regular noun, of each of several, and of the first word of what is described further."""
         for link in (" that ", " of ", " in ", " on ", " with ", " next to ", " while ", " anywhere but "):
@@ -186,7 +229,7 @@ class Words:
                 rest = rest.replace("is not ", "are not ", 1) if link == " that " else rest
                 return Words.plural(head) + found + rest
         if " or " in noun:
-            return " or ".join(Words.plural(part) for part in noun.split(" or "))
+            return Words.either([Words.plural(part) for part in re.split(", | or ", noun)])
         if noun.endswith("y") and noun[-2:-1] not in "aeiou":
             return noun[:-1] + "ies"
         return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")

@@ -210,14 +210,14 @@ class _Whole:
                         f"`{pattern}` does not tell `{key}`, so that moves look alike",
                         expected=f"a pattern with {{{key}}}",
                     )
-        self._signs("letter", {name: seat.sign for name, seat in self.variant.players.seats.items()})
         tables = [rule.body.order for rule in self.variant.players.tables.values()]
         for order in tables or [tuple(self.variant.players.seats)]:
-            seats = {name: self.variant.players.seats[name].brackets for name in order}
-            self._signs("brackets", {name: pair for name, pair in seats.items() if pair})
+            seats = {name: self.variant.players.seats[name] for name in order}
+            self._signs("letter", {name: seat.sign for name, seat in seats.items()})
+            self._signs("brackets", {name: seat.brackets for name, seat in seats.items() if seat.brackets})
 
     def _signs(self, what: str, signs: dict[str, str]) -> None:
-        """Report seats that cannot be told apart in records and boards as text."""
+        """Report seats at one table that cannot be told apart in records and boards as text."""
         owners: dict[str, str] = {}
         for name, sign in signs.items():
             if sign in owners:

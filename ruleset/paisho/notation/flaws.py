@@ -92,7 +92,7 @@ def _too_many(shot: Snapshot, position: Position, words: Words) -> Iterator[Flaw
         for seat in step.by:
             number = sum(held[seat, code] for code in codes)
             if number > step.count:
-                what = words.plural(" or ".join(words.tile(name) for name in step.tile))
+                what = words.plural(words.either([words.tile(name) for name in step.tile]))
                 says = f"{words.seat(seat)} has {number} {what}, and chose only {step.count}."
                 yield Flaw("too-many", rule.clause, says, points(seat, codes))
 

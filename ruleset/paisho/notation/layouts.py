@@ -51,7 +51,7 @@ class TurnLines:
         text, _, remark = line.partition("#")
         text = text.rstrip()
         due = reader.due
-        signs = {seat.sign: name for name, seat in reader.game.variant.players.seats.items()}
+        signs = {reader.game.variant.players.seats[name].sign: name for name in reader.game.seats}
         match = re.match(rf"([0-9]{{1,6}})({any_of(list(signs))})\.", text)
         if due is None:
             reader.take(text)  # it says that the game is over

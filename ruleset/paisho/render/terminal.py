@@ -78,11 +78,11 @@ def heading(seen: View) -> str:
     now = status(seen.position)
     seats = variant.players.seats
     if now.over:
-        names = " and ".join(seats[seat].name for seat in now.winners)
-        if len(now.winners) == 1:
-            outcome = f"{names} has won"
+        names = words.listed([seats[seat].name for seat in now.winners] or ["nobody"])
+        if seen.position.rules.seating.one_side(now.winners):
+            outcome = f"{names} {'has' if len(now.winners) == 1 else 'have'} won"
         else:
-            outcome = f"a draw between {names}" if names else "the game is over"
+            outcome = f"a draw between {names}" if now.winners else "the game is over"
         because = f" ({now.clause})" if now.clause else ""
         return f"{variant.title}: {outcome}{because}, ply {shot.ply}"
     return f"{variant.title}: {seats[shot.to_move].name} to move ({words.phase(shot.phase)}), ply {shot.ply}"

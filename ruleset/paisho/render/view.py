@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paisho.api import game
@@ -44,7 +45,7 @@ class View:
 
     def letter(self, seat: str) -> str:
         """What stands for a seat beside its tiles: its letter, or its number if two seats share a letter."""
-        return seat_letters(self.variant)[seat]
+        return seat_letters(self.variant, self.game.seats)[seat]
 
 
 def view(what: Position | Snapshot, variant: Variant | None = None) -> View:
@@ -55,9 +56,10 @@ def view(what: Position | Snapshot, variant: Variant | None = None) -> View:
     return View(what, convert.position(rules, what))
 
 
-def seat_letters(variant: Variant) -> dict[str, str]:
-    """The letter of each seat; numbers instead of letters if those would not tell the seats apart."""
-    letters = {name: (seat.letter or seat.name[:1]).strip() for name, seat in variant.players.seats.items()}
+def seat_letters(variant: Variant, playing: Sequence[str]) -> dict[str, str]:
+    """The letter of each seat that plays; numbers instead of letters if those would not tell the seats apart."""
+    seats = {name: variant.players.seats[name] for name in playing}
+    letters = {name: (seat.letter or seat.name[:1]).strip() for name, seat in seats.items()}
     if all(letters.values()) and len(set(letters.values())) == len(letters):
         return letters
-    return {name: str(number) for number, name in enumerate(variant.players.seats, 1)}
+    return {name: str(number) for number, name in enumerate(playing, 1)}

@@ -126,8 +126,13 @@ class _Writer:
         for name, rule in self.variant.relations.items():
             noun = self.words.relation(name)
             one_way = any(part.body.directed for part in rule.body.values())
+            sent = any(link.body.relation == name and link.body.reach for link in self.variant.links.values())
             way = (
-                f"Which tiles are a tile's {noun}, by their types:" if one_way else f"Types of tiles related by {noun}:"
+                f"Types of tiles related by {noun}:"
+                if not one_way
+                else f"To which types of tiles {noun} goes from a tile, by its own type:"
+                if sent
+                else f"Which tiles are a tile's {noun}, by their types:"
             )
             whole, *rest = self.below(f"relations.{name}")
             parts: list[Part] = [Clauses((replace(whole, says=way), *rest))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +36,9 @@ class Choice:
         if self.point is None:
             return " or ".join(self.one_of.values())
         place = self.point.phrase_for(words)
-        return place.removeprefix("on ") if place.startswith("on an open point") else f"a point {place}"
+        if place.startswith("on an open point"):
+            return place.removeprefix("on ")
+        return "a point " + re.sub("(^|and )on (?=an? (?!point))", r"\1with ", place)
 
 
 def faults(action: Action) -> Iterator[tuple[str, str, str, str]]:

@@ -90,8 +90,7 @@ class Claim(Action):
 
     def phrase_for(self, words: Words) -> str:
         new = " that this turn has made or changed" if self.claim.new else ""
-        what = " ".join(rule.body.phrase_for(words) for rule in self.then.values())
-        return f"Claim one {words.ring(self.claim.ring)} of your own{new}. {what}"
+        return f"Claim one {words.ring(self.claim.ring)} of your own{new}."
 
 
 def _read(memory: Any, ring: str, scene: Scene) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:

@@ -152,7 +152,7 @@ class MoveTile(Action):
         ways = list(self._open(scene).values())
         if not any(rule.body.reaches(source, target, scene) for rule in ways):
             rule = ways[0] if len(ways) == 1 else None
-            how = " or ".join(way.body.phrase_for(words) for way in ways) or "does not move"
+            how = words.either([way.body.phrase_for(words) for way in ways] or ["does not move"])
             reasons.append(
                 Reason(
                     rule.clause if rule else f"{self.clause}.ways",

@@ -22,7 +22,7 @@ def broken_laws(scene: Scene, words: Words) -> list[Reason]:
         breaches = rule.body.never.breaches(scene)
         if breaches:
             points = tuple(dict.fromkeys(scene.name(point) for breach in breaches for point in breach))
-            says = f"{rule.body.never.phrase_for(words)} This would be broken at {' and '.join(points)}."
+            says = f"{rule.body.never.phrase_for(words)} This would be broken at {words.listed(list(points))}."
             reasons.append(Reason(rule.clause, says, rule.cite, points))
     return reasons
 

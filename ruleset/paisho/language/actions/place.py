@@ -94,7 +94,7 @@ class Place(Action):
                 return [*reasons, Reason(clause, says, cite)]
             scene.acting = Tile(scene.mover, move.tile)
             if not any(move.tile in scene.variant.codes(name) for name in self.place):
-                may = " or ".join(words.tile(name) for name in self.place)
+                may = words.either([words.tile(name) for name in self.place])
                 reasons.append(
                     Reason(
                         self.clause,
@@ -159,7 +159,7 @@ class Place(Action):
                         yield Move("", code, None, to, ((name, scene.name(near)),))
 
     def phrase_for(self, words: Words) -> str:
-        what = " or ".join(words.tile(name) for name in self.place)
+        what = words.either([words.tile(name) for name in self.place])
         always = [rule.body.phrase_for(words) for rule in self.to.values() if rule.if_ is None]
         return f"Place {words.a(what)} from your reserve {words.together(always) or 'on the board'}."
 

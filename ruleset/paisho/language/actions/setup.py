@@ -135,7 +135,7 @@ class Pick(SetupStep):
 
     def phrase_for(self, words: Words) -> str:
         who = " and then ".join(words.seat(seat) for seat in self.by)
-        what = words.plural(" or ".join(words.tile(name) for name in self.tile))
+        what = words.plural(words.either([words.tile(name) for name in self.tile]))
         return f"{who} each choose {words.number(self.count)} {what}; the others are set aside."
 
 
@@ -199,7 +199,7 @@ class Mirror(SetupStep):
         if move.tile is None or move.source or move.to or move.choices:
             return [Reason(clause, f"`{move.do}` needs `tile`, the code of the chosen tile, and nothing else.", cite)]
         if not any(move.tile in scene.variant.codes(name) for name in self.tile):
-            may = " or ".join(words.tile(name) for name in self.tile)
+            may = words.either([words.tile(name) for name in self.tile])
             return [Reason(clause, f"Only {words.a(may)} may be chosen; {move.tile} is not one.", cite)]
         reasons = []
         for seat, place in self.at.items():
@@ -215,7 +215,7 @@ class Mirror(SetupStep):
         return reasons
 
     def phrase_for(self, words: Words) -> str:
-        what = words.a(" or ".join(words.tile(name) for name in self.tile))
+        what = words.a(words.either([words.tile(name) for name in self.tile]))
         where = " and ".join(f"{words.seat(seat)} on {place}" for seat, place in self.at.items())
         return (
             f"{words.seat(self.by)} chooses {what}; a tile of that type is put on the board for each player: {where}."

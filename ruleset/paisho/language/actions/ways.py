@@ -43,7 +43,7 @@ class Way:
 
     def says(self, words: Words) -> str:
         """As a sentence, with the tiles that it is for."""
-        who = words.a(" or ".join(words.tile(name) for name in self.tiles)) if self.tiles else "it"
+        who = words.a(words.either([words.tile(name) for name in self.tiles])) if self.tiles else "it"
         return f"{words.capital(who)} {self.phrase_for(words)}."
 
 

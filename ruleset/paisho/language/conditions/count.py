@@ -69,4 +69,4 @@ class Count(Condition):
 
     def phrase_for(self, words: Words) -> str:
         _, says, bound = self.comparison
-        return f"{self.of.phrase_for(words)} is {says} {bound.phrase_for(words)}"
+        return self.of.compared(says, bound, words)

@@ -45,4 +45,4 @@ class NewRing(Condition):
         return scene.before is not None and scene.variant.rings[self.of].body.completed(scene.mover, scene)
 
     def phrase_for(self, words: Words) -> str:
-        return f"this makes or changes {words.a(words.ring(self.of))} of the player"
+        return f"this has made or changed {words.a(words.ring(self.of))} of the player's own"

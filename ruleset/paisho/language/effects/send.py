@@ -23,7 +23,7 @@ WHERE_TO = {
 }
 WHAT = {
     "moved": "the tile that was moved or placed",
-    "claimed": "the tiles on the points that were claimed",
+    "claimed": "the claimed tiles",
 }
 
 

@@ -124,4 +124,7 @@ class Most(Result):
         return Status(True, winners, clause, scores)
 
     def phrase_for(self, words: Words) -> str:
-        return f"The player with more {words.count(self.value)} wins; if they are equal, the game is a draw."
+        what = words.count(self.value)
+        if len(words.variant.players.seats) == 2:
+            return f"The player with more {what} wins; if they are equal, the game is a draw."
+        return f"The player with the most {what} wins; if several have the most, the game is a draw between them."

@@ -27,6 +27,9 @@ class Reach:
         return False
 
     def phrase_for(self, words: Words) -> str:
-        """As the end of "when the first …"."""
-        ways = f" ({', '.join(words.spoken(name) for name in self.ways)})" if self.ways else ""
-        return f"could move to the second by the ways of “{words.action(self.of)}”{ways}, whatever stands there"
+        """As the end of "if the first …"."""
+        named = words.listed([words.spoken(name) for name in self.ways])
+        ways = (
+            f"one of the ways {named} of" if len(self.ways) > 1 else f"the way {named} of" if self.ways else "a way of"
+        )
+        return f"could move there by {ways} “{words.action(self.of)}”, whatever stands there"

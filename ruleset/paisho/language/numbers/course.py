@@ -41,6 +41,10 @@ class Turns(Number):
     def phrase_for(self, words: Words) -> str:
         return f"the number of turns the player has had (counted up to {words.number(self.value)})"
 
+    def compared(self, says: str, bound: Number, words: Words) -> str:
+        more = {"above": "more than", "below": "fewer than"}.get(says, says)
+        return f"the player has had {more} {bound.counting('turns', words)}"
+
 
 class ScoreOf(NumberForm):
     """A seat's score."""

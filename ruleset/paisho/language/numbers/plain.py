@@ -99,6 +99,16 @@ class Plain(Number):
             return words.number(int(words.variant.tiles[words.acting].attributes.get(self.value, 0)))
         return f"its {words.attribute_name(self.value)} in"
 
+    def compared(self, says: str, bound: Number, words: Words) -> str:
+        if not isinstance(self.value, CountName):
+            return super().compared(says, bound, words)
+        what = words.count(self.value)
+        if "the player" in what:
+            body: Number = words.variant.counts[self.value].body
+            return body.compared(says, bound, words)
+        more = {"above": "more than", "below": "fewer than"}.get(says, says)
+        return f"the player has {more} {bound.counting(what, words)}"
+
 
 @primitive("number", "option")
 class OptionNumber(Number):

@@ -82,7 +82,7 @@ class Reserve(Number):
         return sum(scene.reserve[scene.me].get(code, 0) for code in _listed(self.value, scene))
 
     def phrase_for(self, words: Words) -> str:
-        what = " or ".join(words.plural(words.tile(name)) for name in self.value)
+        what = words.either([words.plural(words.tile(name)) for name in self.value])
         return f"the number of {what} in the player's reserve"
 
 
@@ -102,5 +102,5 @@ class Captured(Number):
         return sum(scene.captured[scene.me].get(code, 0) for code in _listed(self.value, scene))
 
     def phrase_for(self, words: Words) -> str:
-        what = " or ".join(words.plural(words.tile(name)) for name in self.value)
+        what = words.either([words.plural(words.tile(name)) for name in self.value])
         return f"the number of {what} that the player has captured"

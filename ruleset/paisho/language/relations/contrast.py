@@ -44,7 +44,7 @@ class Contrast(Relation):
         return 1
 
     def phrase_for(self, words: Words) -> str:
-        group = " or ".join(words.tile(name) for name in self.among)
+        group = words.either([words.tile(name) for name in self.among])
         parts = []
         if self.same:
             parts.append("of the same " + " and ".join(words.attribute_name(name) for name in self.same))

@@ -37,8 +37,8 @@ class Pairs(Relation):
         return self.weight_ if forward or backward else 0
 
     def phrase_for(self, words: Words) -> str:
-        one = " or ".join(words.tile(name) for name in self.of)
-        other = " or ".join(words.tile(name) for name in self.with_)
+        one = words.either([words.tile(name) for name in self.of])
+        other = words.either([words.tile(name) for name in self.with_])
         if one == other and " or " not in one:
             return f"Any two {words.plural(one)} are related."
         if self.directed:

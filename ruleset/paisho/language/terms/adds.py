@@ -42,4 +42,5 @@ class Adds(Term):
         return self.number if in_situation(tile, point, (self.while_,), scene) else 0
 
     def phrase_for(self, words: Words) -> str:
-        return f"{self.number:+d} while it is {words.situation(self.while_)}"
+        sign = "less" if self.number < 0 else "plus"
+        return f"{sign} {words.number(abs(self.number))} while it is {words.situation(self.while_)}"

@@ -45,4 +45,4 @@ class Received(Term):
         return sum(scene.variant.links[name].body.received(point, scene) for name in self.value)
 
     def phrase_for(self, words: Words) -> str:
-        return f"what it receives by {' and '.join(words.link(name) for name in self.value)}"
+        return f"what {' and '.join(words.plural(words.link(name)) for name in self.value)} bring to it"

@@ -30,7 +30,7 @@ class TileRegion(Where):
         return region is not None and scene.in_region(point, str(region))
 
     def phrase_for(self, words: Words) -> str:
-        return f"in {words.attribute(self.value)}"
+        return words.at(words.attribute(self.value))
 
 
 @primitive("where", "seat-region")
@@ -51,4 +51,10 @@ class SeatRegion(Where):
         return region is not None and scene.in_region(point, str(region))
 
     def phrase_for(self, words: Words) -> str:
-        return f"in {words.attribute(self.value)}"
+        owners = words.variant.players.seats.values()
+        regions = [
+            words.board.regions[str(seat.attributes[self.value])] for seat in owners if self.value in seat.attributes
+        ]
+        alone = regions and all(region.bit_count() == 1 for region in regions)
+        place = words.attribute(self.value)
+        return f"on {place}" if alone else words.at(place)

@@ -96,7 +96,7 @@ class AnyOf(Where):
         return any(part.allows(point, scene) for part in self.value)
 
     def phrase_for(self, words: Words) -> str:
-        return " or ".join(part.phrase_for(words) for part in self.value)
+        return words.alternatives([part.phrase_for(words) for part in self.value])
 
 
 @primitive("where", "not")

@@ -55,4 +55,5 @@ class Reached(Where):
         )
 
     def phrase_for(self, words: Words) -> str:
-        return f"to which the tile on {named_point(self.start, words)} could move"
+        who = {"from": "the acting tile"}.get(self.start) or f"the tile on {named_point(self.start, words)}"
+        return f"to which {who} could move"

@@ -46,4 +46,4 @@ class AloneIn(Criterion):
 
     def phrase_for(self, words: Words) -> str:
         titles = [words.board.region_titles[name].title for name in self.value]
-        return f"alone in {' or '.join(titles)}"
+        return f", alone in {words.either(titles)}"

@@ -35,4 +35,4 @@ class Between(Criterion):
         return all(ends) if self.to == "both" else any(ends)
 
     def phrase_for(self, words: Words) -> str:
-        return f"in the relation “{words.relation(self.relation)}” to {TO[self.to]}"
+        return f"related by {words.relation(self.relation)} to {TO[self.to]}"

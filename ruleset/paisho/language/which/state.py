@@ -61,7 +61,7 @@ class Is(Criterion):
         return in_situation(tile, point, self.value, scene)
 
     def phrase_for(self, words: Words) -> str:
-        return " or ".join(words.situation(name) for name in self.value)
+        return words.either([words.situation(name) for name in self.value])
 
 
 @primitive("criterion", "is-not")

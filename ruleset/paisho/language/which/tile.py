@@ -28,4 +28,4 @@ class OfType(Criterion):
         return any(name == "any" or tile.code in scene.variant.codes(name) for name in self.value)
 
     def phrase_for(self, words: Words) -> str:
-        return " or ".join(words.tile(name) for name in self.value)
+        return words.either([words.tile(name) for name in self.value])

@@ -81,6 +81,7 @@ class SumOfTerms(Criterion):
         return whole < edge if self.below is not None else whole >= edge
 
     def phrase_for(self, words: Words) -> str:
-        terms = ", ".join(rule.body.phrase_for(words) for rule in self.terms.values())
+        first, *rest = [rule.body.phrase_for(words) for rule in self.terms.values()]
         how = "below" if self.below is not None else "at least"
-        return f"for which {terms} together are {how} {self._edge.phrase_for(words)}"
+        further = f", {', '.join(rest)}," if rest else ""
+        return f"for which {first}{further} is {how} {self._edge.phrase_for(words)}"

@@ -132,10 +132,12 @@ class Which:
 
     def noun(self, words: Words) -> str:
         """Without an article."""
-        noun = " or ".join(words.tile(n) for c in self.criteria if isinstance(c, OfType) for n in c.value) or "tile"
+        noun = words.either(
+            [words.tile(n) for c in self.criteria if isinstance(c, OfType) for n in c.value] or ["tile"]
+        )
         before = [c.phrase_for(words) for c in self.criteria if c.place == "before"]
         after = [c.phrase_for(words) for c in self.criteria if c.place == "after"]
-        return " ".join([*before, noun, *after])
+        return " ".join([*before, noun, *after]).replace(" , ", ", ")
 
 
 class WhichShape(Shape):
