@@ -231,9 +231,9 @@ class MovementForm:
         """The points of ``goals`` (empty ones and ones with tiles that may be taken) that can be reached."""
         raise AssertionError
 
-    def span(self, source: int) -> int | None:
-        """The points that alone decide, by what stands on them, where a tile gets from ``source``; ``None`` if other
-        things decide too."""
+    def spans(self) -> tuple[int, ...] | None:
+        """By point, the points that alone decide, by what stands on them, where a tile gets from there; ``None`` if
+        other things decide too."""
         return None
 
 

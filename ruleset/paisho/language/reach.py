@@ -1,11 +1,12 @@
 """Where tiles get by the ways of an action, whatever stands at the end: worked out on demand and handed on.
 
 From one position to the next most tiles reach the same points as before: only those for which one of the changed points
-decides where they get (:meth:`~paisho.language.base.MovementForm.span`) have to be asked again.
+decides where they get (:meth:`~paisho.language.base.MovementForm.spans`) have to be asked again.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from paisho.board import Board
@@ -25,28 +26,12 @@ class ReachForm:
         """Whether the answers are kept and handed on; else they depend on more than what stands on some points."""
 
     def _watch(self, board: Board) -> bool:
-        tables: dict[tuple[int, ...], tuple[int, ...]] = {}
         watchers = []
         for ways in self.forms:
-            spans = []
-            for point in board.points:
-                whole = 0
-                for way in ways:
-                    span = way.span(point)
-                    if span is None:
-                        return False
-                    whole |= span
-                spans.append(whole)
-            known = tuple(spans)
-            if known not in tables:
-                table = [0] * board.size
-                for point, whole in zip(board.points, spans, strict=True):
-                    while whole:
-                        low = whole & -whole
-                        whole ^= low
-                        table[low.bit_length() - 1] |= 1 << point
-                tables[known] = tuple(table)
-            watchers.append(tables[known])
+            spans = {way.spans() for way in ways}
+            if None in spans:
+                return False
+            watchers.append(_watchers(board, frozenset(table for table in spans if table is not None)))
         self.watchers = tuple(watchers)
         return True
 
@@ -97,3 +82,18 @@ class ReachForm:
             stirred ^= low
             table[low.bit_length() - 1] = None
         after.memo[self.slot] = table
+
+
+@lru_cache(maxsize=256)
+def _watchers(board: Board, spans: frozenset[tuple[int, ...]]) -> tuple[int, ...]:
+    """By point, where a tile may stand for the point to decide where it gets, given what decides from each point."""
+    table = [0] * board.size
+    for start in board.points:
+        deciding = 0
+        for decisive in spans:
+            deciding |= decisive[start]
+        while deciding:
+            low = deciding & -deciding
+            deciding ^= low
+            table[low.bit_length() - 1] |= 1 << start
+    return tuple(table)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from paisho.board import Board
-from paisho.board.grid import FAMILIES
+from paisho.board.grid import FAMILIES, Family, mask_of
 from paisho.grammar import Choice, ListOf, Reading, Record, Shape, Sort, Whole, key, primitive
 from paisho.language.base import Binding, Movement, MovementForm, Role, Where, WhereForm
 from paisho.language.compiler import Compiler
@@ -51,27 +52,10 @@ class Leg:
 class PathForm(MovementForm):
     """For each point, every path from it: its end, and the points passed on the way."""
 
-    def __init__(self, board: Board, first: tuple[int, ...], steps: int, legs: tuple[Leg, ...], over: WhereForm):
+    def __init__(self, board: Board, first: Family, steps: int, legs: tuple[Leg, ...], over: WhereForm):
         self.over = over
         self.on_empty = isinstance(over, Empty)
-        self.courses: list[tuple[tuple[int, int], ...]] = [()] * board.size
-        self.spans = [0] * board.size
-        for point in board.points:
-            found = set()
-            for direction in first:
-                walks = [(direction, tuple(board.ray(point, direction)[:steps]))]
-                walks = [(d, w) for d, w in walks if len(w) == steps]
-                for leg in legs:
-                    walks = [
-                        (turned, (*walk, *board.ray(walk[-1], turned)[: leg.steps]))
-                        for heading, walk in walks
-                        for turned in ((heading + leg.turn // 45) % 8, (heading - leg.turn // 45) % 8)
-                        if len(board.ray(walk[-1], turned)) >= leg.steps
-                    ]
-                found |= {(1 << w[-1], sum(1 << p for p in set(w[:-1]))) for _, w in walks if w[-1] != point}
-            self.courses[point] = tuple(sorted(found))
-            for end, via in found:
-                self.spans[point] |= end | via
+        self.courses, self.decisive = _courses(board, first, steps, legs)
 
     def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
         barred = pos.occupied if self.on_empty else ~self.over.mask(pos, bound)
@@ -81,8 +65,34 @@ class PathForm(MovementForm):
                 reached |= end
         return reached
 
-    def span(self, source: int) -> int | None:
-        return self.spans[source] if self.on_empty else None
+    def spans(self) -> tuple[int, ...] | None:
+        return self.decisive if self.on_empty else None
+
+
+@lru_cache(maxsize=64)
+def _courses(
+    board: Board, first: Family, steps: int, legs: tuple[Leg, ...]
+) -> tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[int, ...]]:
+    """By point: every path from it, as its end and the points passed; and the points of all of them."""
+    courses: list[tuple[tuple[int, int], ...]] = [()] * board.size
+    decisive = [0] * board.size
+    for point in board.points:
+        found = set()
+        for direction in first:
+            walks = [(direction, board.ray(point, direction)[:steps])]
+            walks = [(d, w) for d, w in walks if len(w) == steps]
+            for leg in legs:
+                walks = [
+                    (turned, (*walk, *board.ray(walk[-1], turned)[: leg.steps]))
+                    for heading, walk in walks
+                    for turned in ((heading + leg.turn // 45) % 8, (heading - leg.turn // 45) % 8)
+                    if len(board.ray(walk[-1], turned)) >= leg.steps
+                ]
+            found |= {(1 << w[-1], mask_of(w[:-1])) for _, w in walks if w[-1] != point}
+        courses[point] = tuple(sorted(found))
+        for end, via in found:
+            decisive[point] |= end | via
+    return tuple(courses), tuple(decisive)
 
 
 @primitive("movement", "path")

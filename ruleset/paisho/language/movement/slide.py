@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from paisho.board import Board
-from paisho.board.grid import FAMILIES, Family
+from paisho.board.grid import FAMILIES, Family, mask_of
 from paisho.grammar import Choice, Sort, key, primitive
 from paisho.language.base import Binding, Movement, MovementForm, Number, Role, Where, WhereForm
 from paisho.language.compiler import Compiler
@@ -31,16 +33,7 @@ class SlideForm(MovementForm):
     def __init__(self, board: Board, family: Family, steps: int, over: WhereForm) -> None:
         self.over = over
         self.on_empty = isinstance(over, Empty)
-        self.rays: list[tuple[tuple[int, ...], tuple[int, ...], int]] = [((), (), 0)] * board.size
-        """By point: the rays along which point numbers grow, those along which they shrink, and all of them as one."""
-        for point in board.points:
-            onward: list[int] = []
-            backward: list[int] = []
-            for direction in family:
-                ray = sum(1 << p for p in board.ray(point, direction)[:steps])
-                if ray:
-                    (onward if board.shifts[direction] > 0 else backward).append(ray)
-            self.rays[point] = (tuple(onward), tuple(backward), sum(onward) + sum(backward))
+        self.rays, self.whole = _rays(board, family, steps)
 
     def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
         onward, backward, whole = self.rays[source]
@@ -56,8 +49,27 @@ class SlideForm(MovementForm):
             reached |= ray & -(1 << stops.bit_length() - 1) if stops else ray
         return reached & goals
 
-    def span(self, source: int) -> int | None:
-        return self.rays[source][2] if self.on_empty else None
+    def spans(self) -> tuple[int, ...] | None:
+        return self.whole if self.on_empty else None
+
+
+Rays = tuple[tuple[int, ...], tuple[int, ...], int]
+
+
+@lru_cache(maxsize=64)
+def _rays(board: Board, family: Family, steps: int) -> tuple[tuple[Rays, ...], tuple[int, ...]]:
+    """By point: the rays along which point numbers grow, those along which they shrink, and all of them as one; and
+    these alone."""
+    rays: list[Rays] = [((), (), 0)] * board.size
+    for point in board.points:
+        onward: list[int] = []
+        backward: list[int] = []
+        for direction in family:
+            ray = mask_of(board.ray(point, direction)[:steps])
+            if ray:
+                (onward if board.shifts[direction] > 0 else backward).append(ray)
+        rays[point] = (tuple(onward), tuple(backward), sum(onward) + sum(backward))
+    return tuple(rays), tuple(whole for _, _, whole in rays)
 
 
 @primitive("movement", "slide")

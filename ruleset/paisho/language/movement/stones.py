@@ -37,5 +37,5 @@ class StoneForm(MovementForm):
             reached |= ends[low]
         return reached & goals
 
-    def span(self, source: int) -> int | None:
-        return self.near[source] if self.stones.local else None
+    def spans(self) -> tuple[int, ...] | None:
+        return tuple(self.near) if self.stones.local else None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from paisho.board import Board
+from paisho.board.grid import DIAGONAL
 from paisho.grammar import Choice, Sort, key, primitive
 from paisho.language.base import Binding, Movement, MovementForm, Number, Role, Where, WhereForm
 from paisho.language.compiler import Compiler
@@ -24,21 +25,14 @@ ALONG = {
 class WalkForm(MovementForm):
     """Spreads a set of points step by step over the points that may be entered."""
 
-    def __init__(self, spread: Callable[[int], int], steps: int, over: WhereForm) -> None:
-        self.spread, self.steps, self.over = spread, steps, over
+    def __init__(self, board: Board, along: str, steps: int, over: WhereForm) -> None:
+        self.board, self.along, self.steps, self.over = board, along, steps, over
+        self.spread = _spread(board, along)
 
-    def span(self, source: int) -> int | None:
+    def spans(self) -> tuple[int, ...] | None:
         if self.over.constant is not None or self.steps <= 1:
-            return 0
-        if not self.over.local:
-            return None
-        whole = 1 << source
-        for _ in range(self.steps - 1):
-            wider = whole | self.spread(whole)
-            if wider == whole:
-                break
-            whole = wider
-        return whole & ~(1 << source)
+            return (0,) * self.board.size
+        return _passed(self.board, self.along, self.steps - 1) if self.over.local else None
 
     def targets(self, pos: Position, source: int, goals: int, bound: Binding) -> int:
         start = reached = 1 << source
@@ -66,10 +60,7 @@ class Walk(Movement):
     def compile(self, c: Compiler, role: Role) -> MovementForm:
         steps = len(c.board.points) if self.up_to is None else self.up_to.compile(c, role).constant
         assert steps is not None
-        board = c.board
-        families = {"orthogonal": board.spread_orthogonal, "all": board.spread_all, "lines": board.spread_drawn}
-        spread = families.get(self.along) or (lambda points: board.spread(points, (1, 3, 5, 7)))
-        return WalkForm(spread, steps, self.over.compile(c, role))
+        return WalkForm(c.board, self.along, steps, self.over.compile(c, role))
 
     def reaches(self, source: int, target: int, scene: Scene) -> bool:
         left = len(scene.board.points) if self.up_to is None else self.up_to.amount(scene)
@@ -86,6 +77,28 @@ class Walk(Movement):
     def phrase_for(self, words: Words) -> str:
         far = "any number of points" if self.up_to is None else f"up to {self.up_to.counting('points', words)}"
         return f"moves {far} {ALONG[self.along]}, turning freely{words.passing(self.over.phrase_for(words))}"
+
+
+def _spread(board: Board, along: str) -> Callable[[int], int]:
+    """What widens a set of points by one step."""
+    families = {"orthogonal": board.spread_orthogonal, "all": board.spread_all, "lines": board.spread_drawn}
+    return families.get(along) or (lambda points: board.spread(points, DIAGONAL))
+
+
+@lru_cache(maxsize=64)
+def _passed(board: Board, along: str, steps: int) -> tuple[int, ...]:
+    """By point, the points within so many steps of it, without itself."""
+    spread = _spread(board, along)
+    table = [0] * board.size
+    for point in board.points:
+        whole = 1 << point
+        for _ in range(steps):
+            wider = whole | spread(whole)
+            if wider == whole:
+                break
+            whole = wider
+        table[point] = whole & ~(1 << point)
+    return tuple(table)
 
 
 @lru_cache(maxsize=8192)
