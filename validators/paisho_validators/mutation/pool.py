@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Any
 
@@ -13,6 +13,7 @@ from paisho.engine import convert
 from paisho.engine.play import play
 from paisho_validators.properties import random_board, random_position, smallest
 from paisho_validators.properties.scenes import contents
+from paisho_validators.properties.study import Study
 
 PLAYED = 10
 """How many moves of a position are played to compare what follows."""
@@ -34,11 +35,35 @@ class Difference:
     """The facts that differ: (`links`, `situations`, `rings` or `counts`; which of them)."""
 
 
-def pool(variant: Variant, number: int, seed: int = 0) -> Iterator[Position]:
+class Probe(Study):
+    """A position with what its own rules say there: worked out once, however many other rules are compared."""
+
+    @cached_property
+    def known(self) -> frozenset[Move]:
+        """The legal moves as a set."""
+        return frozenset(self.legal)
+
+    @cached_property
+    def told(self) -> dict[str, Any]:
+        """How the game stands."""
+        return _told(self.position)
+
+    @cached_property
+    def facts(self) -> dict[tuple[str, str], Any]:
+        """What is so on the board."""
+        return _facts(self.position)
+
+    @cached_property
+    def played(self) -> list[tuple[Move, dict[str, Any] | None]]:
+        """What follows some of the moves, of every action among them as far as they go."""
+        return [(move, _after(play(self.position, move))) for move in self.sample("played", PLAYED)]
+
+
+def pool(variant: Variant, number: int, seed: int = 0) -> Iterator[Probe]:
     """Positions of a variant, half of them reached by play."""
     for which in range(number):
         rng = Random(f"{seed} pool {which}")
-        yield (random_position if which % 2 else random_board)(variant, rng)
+        yield Probe((random_position if which % 2 else random_board)(variant, rng))
 
 
 def counterpart(position: Position, other: Variant) -> Position | None:
@@ -60,31 +85,29 @@ def counterpart(position: Position, other: Variant) -> Position | None:
         return None
 
 
-def difference(position: Position, other: Variant) -> Difference | None:
+def difference(probe: Probe, other: Variant) -> Difference | None:
     """How two sets of rules differ in a position, or ``None`` if nothing shows."""
+    position = probe.position
     theirs = counterpart(position, other)
     if theirs is None:
         return None
-    ours, others = legal_moves(position), legal_moves(theirs)
-    if ours != others:
+    others = legal_moves(theirs)
+    if probe.legal != others:
         listed = set(others)
-        odd = next((move for move in ours if move not in listed), None)
+        odd = next((move for move in probe.legal if move not in listed), None)
         if odd is not None:
             return Difference(position, "moves", odd, True)
-        known = set(ours)
-        odd = next((move for move in others if move not in known), None)
+        odd = next((move for move in others if move not in probe.known), None)
         if odd is not None:
             return Difference(position, "moves", odd, False)
-    if _told(position) != _told(theirs):
+    if probe.told != _told(theirs):
         return Difference(position, "status")
-    known_here, known_there = _facts(position), _facts(theirs)
-    odd_facts = tuple(name for name, found in known_here.items() if known_there.get(name) != found)
+    known_there = _facts(theirs)
+    odd_facts = tuple(name for name, found in probe.facts.items() if known_there.get(name) != found)
     if odd_facts:
         return Difference(position, "facts", facts=odd_facts)
-    rng = Random(convert.digest(position))
-    for move in ours if len(ours) <= PLAYED else rng.sample(ours, PLAYED):
-        one, two = play(position, move), play(theirs, move)
-        if one is None or two is None or _after(one) != _after(two):
+    for move, after in probe.played:
+        if after is None or after != _after(play(theirs, move)):
             return Difference(position, "play", move, True)
     for name in position.rules.stops:
         move = Move(name)
@@ -96,8 +119,8 @@ def difference(position: Position, other: Variant) -> Difference | None:
     return None
 
 
-def _after(position: Position) -> dict[str, Any]:
-    return {**contents(convert.snapshot(position)), "status": _told(position)}
+def _after(position: Position | None) -> dict[str, Any] | None:
+    return None if position is None else {**contents(convert.snapshot(position)), "status": _told(position)}
 
 
 def _facts(position: Position) -> dict[tuple[str, str], Any]:
@@ -116,24 +139,24 @@ def _facts(position: Position) -> dict[tuple[str, str], Any]:
     }
 
 
-def first_difference(positions: list[Position], other: Variant, seconds: float = 3.0) -> Difference | None:
+def first_difference(probes: Sequence[Probe], other: Variant, seconds: float = 3.0) -> Difference | None:
     """The first position of a pool in which the rules differ, made small; or the start of the game."""
-    if positions:
-        variant = positions[0].rules.variant
+    if probes:
+        variant = probes[0].variant
         opening = start(variant, seed=0)
         theirs = start(other, seed=0)
         if contents(convert.snapshot(opening)) != contents(convert.snapshot(theirs)):
             return Difference(opening, "start")
-    found = next((found for position in positions if (found := difference(position, other)) is not None), None)
+    found = next((found for probe in probes if (found := difference(probe, other)) is not None), None)
     if found is None:
         return None
     alike = partial(_alike, other=other, found=found)
-    return difference(smallest(found.position, alike, seconds), other) or found
+    return difference(Probe(smallest(found.position, alike, seconds)), other) or found
 
 
 def _alike(position: Position, other: Variant, found: Difference) -> bool:
     """Whether the rules differ in this position in the same way."""
-    here = difference(position, other)
+    here = difference(Probe(position), other)
     return here is not None and (here.about, here.legal, here.facts) == (found.about, found.legal, found.facts)
 
 

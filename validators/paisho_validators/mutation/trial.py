@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
-from paisho import Position, PositionError, Variant
+from paisho import PositionError, Variant
 from paisho.loading import load_tree
 from paisho.spec import Mapping, Report
 from paisho_validators.cases import Case, EngineReader, RefereeReader, ask
 from paisho_validators.cases.case import Expect
 from paisho_validators.mutation.mutants import Mutant
 from paisho_validators.mutation.offers import offered_case
-from paisho_validators.mutation.pool import first_difference, pool
+from paisho_validators.mutation.pool import Probe, first_difference, pool
 
 SECONDS = 60
 """How long one mutant may take; whoever takes longer does not play like the original."""
@@ -50,7 +50,7 @@ class Court:
     variant: Variant
     cases: list[Case]
     kills: dict[str, int] = field(default_factory=dict)
-    positions: list[Position] = field(default_factory=list)
+    probes: list[Probe] = field(default_factory=list)
 
     def try_(self, mutant: Mutant, seconds: int = SECONDS) -> Trial:
         """Put a mutant on trial."""
@@ -95,9 +95,9 @@ class Court:
 
     def offer(self, mutant: Mutant, changed: Variant) -> str:
         """A case by which the mutant would be noticed, found by playing; empty if none was found."""
-        if not self.positions:
-            self.positions.extend(pool(self.variant, POOL))
-        found = first_difference(self.positions, changed)
+        if not self.probes:
+            self.probes.extend(pool(self.variant, POOL))
+        found = first_difference(self.probes, changed)
         return offered_case(found, mutant, self.variant) if found is not None else ""
 
 
