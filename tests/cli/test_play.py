@@ -182,6 +182,13 @@ def test_a_team_wins_together_and_players_on_their_own_share_a_draw(place: Path,
         assert "a draw between East, South and North" in told and "a draw between East, South and North" in replayed
 
 
+def test_help_offers_what_was_agreed_on_in_words_and_in_notation() -> None:
+    without = paisho_runs("play", "lotus-gambit", stdin="help\n").out
+    with_them = paisho_runs("play", "lotus-gambit", "--option", "elements=reconstructed", stdin="help\n").out
+    assert "drop tile … to …" in without and "{tile}*{to}" in without
+    assert "bend-straight" in with_them and "bend-straight" not in without
+
+
 def test_nothing_is_written_over(place: Path) -> None:
     (place / "mine.txt").write_text("precious")
     assert "there already" in paisho_runs("play", "skud", "--record", "mine.txt").told

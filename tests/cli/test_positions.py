@@ -1,14 +1,18 @@
 """`moves`, `judge`, `facts`, `draw`, `perft`: the commands about a position, and everything that is no position."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import paisho
+from paisho.notation.moves import MoveTextError, read_move, texts
 from tests.cli.run import POSITION, paisho_runs
 
 INLINE = json.dumps(POSITION)
+BRACKETED = re.compile(r"[<({[].*?[])}>]|\w+ \w+")
+"""A tile of a board as text, with its player's brackets or without."""
 ABOUT_POSITIONS = (
     ("moves",),
     ("judge", "pass"),
@@ -278,3 +282,61 @@ def test_words_without_their_keys_are_met_with_the_move_in_words() -> None:
     answer = paisho_runs("judge", INLINE, "plant", "R3", "to", "0,8")
     assert answer.status == 2
     assert "the move is written `plant tile … to …`" in answer.err
+
+
+@pytest.mark.parametrize("variant", paisho.variants())
+def test_where_actions_share_a_notation_the_one_that_is_for_the_tile_answers(variant: str) -> None:
+    """Who puts a tile where it may not go learns why, not that quite another action is for other tiles."""
+    rules = paisho.load(variant)
+    position = paisho.start(variant, seed=2)
+    while position.phase < position.rules.first_stage:
+        position = paisho.play(position, paisho.legal_moves(position)[0])
+    due = [rules.actions[name] for name in rules.turn["main"].body.choose]
+    wanted = {
+        code: rule.clause
+        for rule in due
+        for group in getattr(rule.body, "place", ())
+        for code in rules.codes(group)
+        if rule.if_ is None
+    }
+    placing = (
+        next(rule.clause.removeprefix("actions.") for rule in due if hasattr(rule.body, "place")) if wanted else ""
+    )
+    for point in [rules.board.name(point) for point in rules.board.points][::16]:
+        for code, clause in wanted.items():
+            text = texts(rules).patterns[placing].write({"tile": code, "to": point})
+            try:
+                read_move(rules, text, position)
+            except MoveTextError as refused:
+                told = [reason.clause for reason in refused.verdict.reasons] if refused.verdict else []
+                assert told, text
+                assert all(name.startswith((clause, "laws.")) for name in told), (text, told)
+
+
+@pytest.mark.parametrize(
+    ("players", "board"),
+    [(2, "<Lt 10j> O 11j"), (4, "<Lt 10j> (O 11j) {Jd 12j} [Rs 13j]"), (4, "[Rs 10a]\n<Lt 10j> (O 11j)")],
+)
+def test_a_board_in_brackets_is_read_and_written(players: int, board: str) -> None:
+    """The brackets of two and of four players, on the command line as in a book."""
+    position = json.dumps({"variant": "lotus-gambit", "options": {"players": players}, "board": board})
+    listed = paisho_runs("draw", position, "--list")
+    assert listed.status == 0
+    assert sorted(BRACKETED.findall(listed.out)) == sorted(BRACKETED.findall(board))
+    again = json.dumps({"variant": "lotus-gambit", "options": {"players": players}, "board": listed.out})
+    assert paisho_runs("facts", again).out == paisho_runs("facts", position).out
+
+
+def test_a_faulty_board_in_brackets_is_refused_where_it_is_wrong() -> None:
+    told = paisho_runs("draw", '{"variant": "lotus-gambit", "board": "<Lt 10j>\\n<Lt 10z>"}')
+    assert told.status == 2 and "board: line 2, column 5: `10z` is off the board" in told.err
+    assert "goes with none of" in paisho_runs("draw", INLINE, "--list", "--mark", "0,0").err
+    assert "no tile on the board" in paisho_runs("draw", "lotus-gambit", "--list").err
+
+
+def test_a_fault_in_a_list_is_found_at_its_place() -> None:
+    ring = {"Jd": ["9i", "8h"], "Rd": ["8i", "9h"]}
+    memory = {"fresh": [["meld", ["9h"], []]]}
+    position = {"variant": "lotus-gambit", "board": {"sente": ring}, "phase": "meld", "memory": memory}
+    told = paisho_runs("judge", json.dumps(position), "9i,8i,here").err
+    assert "column 7: expected points, found `here`. The nearest form of a move is `{points}`" in told

@@ -11,6 +11,7 @@ from paisho.cli import inputs, screen, telling
 from paisho.cli.inputs import format_option
 from paisho.language.citations import in_full
 from paisho.language.clauses import Clause, clauses
+from paisho.language.words import Words
 from paisho.spec.suggest import did_you_mean
 
 
@@ -72,7 +73,8 @@ def _overview(rules: paisho.Variant, known: dict[str, Clause]) -> None:
         for line in telling.filled(f"After: {about}"):
             screen.write(line, dim=True)
     section = ""
-    for name, clause in known.items():
+    sections = list(dict.fromkeys(name.partition(".")[0] for name in known))
+    for name, clause in sorted(known.items(), key=lambda item: sections.index(item[0].partition(".")[0])):
         begins = name.partition(".")[0]
         if begins != section:
             section = begins
@@ -100,7 +102,7 @@ def _tiles(rules: paisho.Variant) -> None:
     table.add_column("each has", justify="right")
     for code, tile in rules.tiles.items():
         cells = (str(tile.attributes.get(name, "")) for name in rules.attributes)
-        table.add_row(f"  {code}", tile.name, *cells, str(tile.supply))
+        table.add_row(f"  {code}", Words.perhaps(tile.name, tile.if_), *cells, str(tile.supply))
     screen.console().print(table)
 
 

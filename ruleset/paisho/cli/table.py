@@ -14,6 +14,7 @@ from paisho.cli import draw, facts, inputs, screen, telling
 from paisho.cli.moves import summary, write_groups
 from paisho.cli.session import Session
 from paisho.notation import write_record
+from paisho.notation.moves import texts
 from paisho.notation.words import deeds, parts_of
 from paisho.render import Mark, destination_marks, last_move_marks
 from paisho.spec.suggest import did_you_mean
@@ -203,11 +204,14 @@ class Table:
 
     def _help(self, _: str) -> None:
         telling.paragraph(
-            "A move is typed in the game's notation, in words, or as JSON. What can be done in this game:"
+            "A move is typed in words, in the game's notation, or as JSON. What can be done in this game, in words "
+            "and in notation:"
         )
-        for name in self.deeds:
-            keys = parts_of(self.variant, name)
-            screen.write(f"  {screen.style(name, fg='cyan')} {' '.join(f'{k} …' for k in keys)}".rstrip())
+        for name in deeds(self.variant, self.session.now.rules.options):
+            keys = " ".join(f"{key} …" for key in parts_of(self.variant, name))
+            form = texts(self.variant).patterns[name].text
+            room = " " * max(1, 38 - len(f"{name} {keys}"))
+            screen.write(f"  {screen.style(name, fg='cyan')} {keys}{room}{screen.style(form, dim=True)}".rstrip())
         screen.write("Besides:")
         for name, (argument, says, _do) in self.commands.items():
             typed = f"{name} {argument}".strip()

@@ -220,7 +220,7 @@ def _link(link: Link, name: str, words: Words) -> str:
 
 
 def _turn(phase: Phase, words: Words) -> str:
-    may = words.either([_offered(name, words) for name in phase.choose])
+    may = words.either([words.perhaps(words.action(name), words.variant.actions[name].if_) for name in phase.choose])
     if phase.then:
         before = f" in which the player has done one of these: {', '.join(map(words.action, phase.after))}"
         only = f", if {phase.when.phrase_for(words)}" if phase.when else ""
@@ -229,12 +229,6 @@ def _turn(phase: Phase, words: Words) -> str:
         return f"On a turn, the player does one thing: {may}."
     condition = f", if {phase.when.phrase_for(words)}" if phase.when else ""
     return f"After {_earlier(phase, words)}{condition}, the same player does one more thing: {may}."
-
-
-def _offered(name: str, words: Words) -> str:
-    """An action among those to choose from; one that only some options bring in is marked."""
-    condition = words.variant.actions[name].if_
-    return words.action(name) + (" (if agreed)" if condition is not None else "")
 
 
 def _earlier(phase: Phase, words: Words) -> str:

@@ -194,6 +194,11 @@ class Words:
         return NUMBERS[value] if 0 < value < len(NUMBERS) else str(value)
 
     @staticmethod
+    def perhaps(what: str, condition: object) -> str:
+        """Something among others, marked if it needs an agreement (its ``if``)."""
+        return what if condition is None else f"{what} (if agreed)"
+
+    @staticmethod
     def listed(names: list[str]) -> str:
         """All of several: "this, this and that"."""
         return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -85,12 +85,12 @@ class MoveTexts:
         for name, ending in variant.endings.items():
             if ending.body.stop is not None:
                 self.keys[name] = ()
-        placed = {
+        self._placed = {
             name: {code for group in rule.body.place for code in variant.codes(group)}
             for name, rule in variant.actions.items()
             if isinstance(rule.body, Place)
         }
-        self._only = {name: next(iter(codes)) for name, codes in placed.items() if len(codes) == 1}
+        self._only = {name: next(iter(codes)) for name, codes in self._placed.items() if len(codes) == 1}
         """The tile of an action that places one type alone: its text need not tell it."""
         given = variant.notation.actions
         self.patterns = {
@@ -235,15 +235,17 @@ class MoveTexts:
         return MoveTextError(text, column + 1, f"{wanted}. {legal}")
 
     def _verdict(self, text: str, position: Position, names: list[str]) -> Verdict | None:
-        """The referee's verdict on what ``text`` says, by the action with the fewest objections."""
-        shot, best = snapshot(position), None
+        """The referee's verdict on what ``text`` says: of the actions that are for the tile in it, if there are any, by
+        the one with the fewest objections."""
+        shot, best, least = snapshot(position), None, (True, 0)
         for name in names:
             if not self.patterns[name].pieces:
                 continue
             for move in self._meant(name, text, position):
                 verdict = judge.judge(shot, move, self.variant)
-                if not verdict.legal and (best is None or len(verdict.reasons) < len(best.reasons)):
-                    best = verdict
+                strange = name in self._placed and move.tile not in self._placed[name]
+                if not verdict.legal and (best is None or (strange, len(verdict.reasons)) < least):
+                    best, least = verdict, (strange, len(verdict.reasons))
         return best
 
     def _legal(self, text: str, position: Position) -> str:

@@ -9,6 +9,7 @@ from paisho.engine import convert
 from paisho.engine.game import OptionError, compiled
 from paisho.language.variant import Variant
 from paisho.loading import load, variants
+from paisho.notation.boards import BoardTextError, read_board
 from paisho.spec.suggest import did_you_mean
 from paisho.state.position import Position
 from paisho.state.shown import shown
@@ -80,7 +81,10 @@ def read_snapshot(
             path = name if isinstance(name, str) and name.isprintable() and len(name) <= 64 else ""
             raise PositionError(path, f"unknown key {shown(name)}; {hint or 'known are ' + ', '.join(KEYS)}")
     tiles = {}
-    for place, text in read_board_shorthand(data.get("board", {}), variant).items():
+    board = data.get("board", {})
+    if isinstance(board, str):
+        board = _written_board(board, variant, options)
+    for place, text in read_board_shorthand(board, variant).items():
         point = _point(place, variant, "board")
         tiles[point] = _tile(text, variant, f"board.{place}")
     beneath = {}
@@ -120,6 +124,16 @@ def read_snapshot(
         memory[name] = _remembered(value, f"memory.{name}")
     _check_memory(memory, variant, seats)
     return Snapshot(variant.id, options, tiles, beneath, reserve, captured, score, to_move, phase, ply, memory)
+
+
+def _written_board(text: str, variant: Variant, options: Mapping[str, Any]) -> dict[str, str]:
+    """A board written as text, each tile in the brackets of its player; a text without any is more likely a slip."""
+    if not text.strip():
+        raise PositionError("board", f"expected a mapping or tiles in brackets, found {shown(text)}")
+    try:
+        return read_board(variant, text, options)
+    except BoardTextError as error:
+        raise PositionError("board", str(error)) from None
 
 
 def read_board_shorthand(data: Any, variant: Variant, path: str = "board") -> dict[str, str]:

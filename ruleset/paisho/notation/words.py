@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from paisho.grammar import Rule
 from paisho.language.variant import Variant
 from paisho.spec.suggest import did_you_mean
 from paisho.state.move import LISTS, Move, MoveError
@@ -11,8 +13,14 @@ from paisho.state.move import LISTS, Move, MoveError
 LONGEST = 4_000
 
 
-def deeds(variant: Variant) -> list[str]:
-    """What can stand after ``do`` in a move of this variant: actions, decisions of the setup, ways to stop."""
+def deeds(variant: Variant, options: Mapping[str, Any] | None = None) -> list[str]:
+    """What can stand after ``do`` in a move of this variant: actions, decisions of the setup, ways to stop; under
+    certain options, if these are given."""
+    if options is not None:
+        rules: dict[str, Rule[Any]] = {**variant.actions, **variant.setup, **variant.endings}
+        conditions = {name: rule.if_ for name, rule in rules.items()}
+        off = {name for name, when in conditions.items() if when is not None and when.settled(options) is False}
+        return [name for name in deeds(variant) if name not in off]
     steps = [name for name, rule in variant.setup.items() if rule.body.deciders()]
     stops = [name for name, rule in variant.endings.items() if rule.body.stop is not None]
     return [*variant.actions, *steps, *stops]

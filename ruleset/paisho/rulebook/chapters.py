@@ -95,7 +95,12 @@ class _Writer:
         attributes = list(variant.attributes)
         heads = ("Code", "Tile", *map(self._head, attributes), "Each player has")
         rows = tuple(
-            (code, tile.name, *(self._value(name, tile.attributes.get(name)) for name in attributes), str(tile.supply))
+            (
+                code,
+                Words.perhaps(tile.name, tile.if_),
+                *(self._value(name, tile.attributes.get(name)) for name in attributes),
+                str(tile.supply),
+            )
             for code, tile in variant.tiles.items()
         )
         anchors = tuple(f"tiles.{code}" for code in variant.tiles)
