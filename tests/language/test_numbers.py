@@ -2,7 +2,9 @@
 
 import pytest
 
-from paisho import read_position, write_position
+from paisho import load, read_position, write_position
+from paisho.language.conditions.course import Cannot
+from paisho.language.words import Words
 from tests.language.games import faults, positions, scene, variant
 
 COUNTING = """
@@ -104,3 +106,41 @@ actions:
   pass: {pass: true, when: {dead: {no-move: true}}, cite: rulebook/tiles}
 """
     assert ("circular", "actions.pass") in faults(by_action)
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("{of: flowers, at-least: 3}", "the player has at least three flowers"),
+        ("{of: flowers, at-most: 1}", "the player has at most one flower"),
+        ("{of: flowers, above: 1}", "the player has more than one flower"),
+        ("{of: flowers, below: 2}", "the player has fewer than two flowers"),
+        (
+            "{of: flowers, above: growing}",
+            "the player's number of flowers is greater than the player's number of growing",
+        ),
+        ("{of: flowers, below: {enemy: flowers}}", "is smaller than the opponent's number of flowers"),
+        ("{of: flowers, at-least: {option: many}}", "the player has at least as many flowers as agreed under “many”"),
+        ("{of: had, at-least: 1}", "the player has had at least one turn"),
+        ("{of: {reserve: R3}, at-least: 2}", "the number of Roses in the player's reserve is at least two"),
+    ],
+)
+def test_a_comparison_reads_as_people_say_it(condition: str, said: str) -> None:
+    had = "  had: {title: turns that the player has had, turns: 3, cite: rulebook/tiles}\nendings:"
+    text = (
+        COUNTING.replace("endings:", had)
+        + f"  told: {{each: {{count: {condition}}}, result: they-win, cite: rulebook/tiles}}\n"
+    )
+    text += "options: {many: {values: {1: one, 2: two}, default: 1, cite: rulebook/tiles}}\n"
+    rules = variant(text)
+    assert said in rules.endings["told"].body.each.phrase_for(Words(rules, rules.board))
+
+
+def test_an_action_for_when_nothing_else_can_be_done_says_so() -> None:
+    """Where some other action is left, the actions are named."""
+    skud = load("skud")
+    words = Words(skud, skud.board)
+    others = [name for name in skud.turn["main"].body.choose if name != "pass"]
+    assert Cannot(value=tuple(others)).phrase_of("pass", words) == "the player can do nothing else"
+    assert Cannot(value=tuple(others[1:])).phrase_of("pass", words).startswith("the player can do none of these: ")
+    assert Cannot(value=tuple(others)).phrase_for(words).startswith("the player can do none of these: ")

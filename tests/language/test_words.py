@@ -99,3 +99,21 @@ def test_every_part_of_a_ruling_is_whole(variant: str) -> None:
         assert ruling.question.endswith("?"), name
         for text in (ruling.decision, ruling.reason, *ruling.alternatives):
             assert re.match(r"[A-Z0-9“`]", text) and text.endswith("."), (name, text)
+
+
+@pytest.mark.parametrize("variant", paisho.variants())
+def test_a_way_of_moving_that_does_not_capture_is_said(variant: str) -> None:
+    """A reader of the rules must not take for a capture what the rules do not allow."""
+    rules = paisho.load(variant)
+    words, said = Words(rules, rules.board), clauses(rules)
+    for action in rules.actions.values():
+        for capture in getattr(action.body, "captures", {}).values():
+            able = capture.body.by.codes(rules)
+            for name, way in action.body.ways.items():
+                for_them = not way.body.tiles or able & {code for tile in way.body.tiles for code in rules.codes(tile)}
+                barred = bool(capture.body.ways) and name not in capture.body.ways and bool(for_them)
+                assert (way.body.phrase_for(words) in said[capture.clause].says) == barred, (capture.clause, name)
+
+
+def test_whoever_may_move_anything_is_not_told_only_a_tile() -> None:
+    assert clauses(paisho.load("lotus-gambit"))["actions.move.move.own"].says == "Any of your tiles may be moved."

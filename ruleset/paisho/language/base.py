@@ -178,6 +178,10 @@ class Condition(Form):
         """As a clause after "if": "the player has no growing flower"."""
         raise AssertionError
 
+    def phrase_of(self, action: str, words: Words) -> str:
+        """The same where it is asked for doing an action: "the player can do nothing else"."""
+        return self.phrase_for(words)
+
     def unless(self, words: Words) -> str:
         """The opposite, as a clause after "if"."""
         return f"it is not so that {self.phrase_for(words)}"

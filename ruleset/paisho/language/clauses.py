@@ -12,6 +12,7 @@ from paisho.language.actions.move import WHERE_TO, Capture, MoveTile
 from paisho.language.actions.place import Place
 from paisho.language.actions.use import Use
 from paisho.language.actions.ways import Way
+from paisho.language.base import Condition
 from paisho.language.conditions.logic import Option as OptionIs
 from paisho.language.endings.ending import STOPS, Ending
 from paisho.language.links.link import Link
@@ -157,6 +158,8 @@ def sentence(rule: Rule[Any], words: Words) -> str:
     path = rule.clause.split(".")[1:]
     phrase = _phrase(rule, words)
     frame = WITHIN.get(path[-2], "{}") if len(path) > 1 else "{}"
+    if phrase == "a tile" and frame.startswith("Only {} may "):
+        frame, phrase = frame.replace("Only {}", "{}"), "any of your tiles"
     if phrase.startswith("not ") and frame.startswith("It must "):
         frame, phrase = frame.replace("must ", "must not "), phrase.removeprefix("not ")
     text = _capital(frame.format(phrase))
@@ -185,15 +188,31 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
         return body.never.phrase_for(words)
     if isinstance(body, Capture):
         goes = f"; the captured tile goes {WHERE_TO[body.to]}" if body.to != "captured" else ""
-        return f"{_capital(body.by.one(words))} may capture {body.take.one(words)}{goes}."
+        return f"{_capital(body.by.one(words))} may capture {body.take.one(words)}{_barred(rule, words)}{goes}."
     if isinstance(body, Choice):
         return f"The player chooses {rule.title or 'a point'}: {body.phrase_for(words)}"
     if isinstance(body, Phase):
         return _turn(body, words)
     if isinstance(body, Ending):
         return _ending(body, words)
+    whole, _, key = rule.clause.rpartition(".")[0].rpartition(".")
+    if isinstance(body, Condition) and whole.startswith("actions.") and key == "when":
+        return body.phrase_of(whole.removeprefix("actions."), words)
     text: str = body.phrase_for(words)
     return text
+
+
+def _barred(rule: Rule[Capture], words: Words) -> str:
+    """The ways of moving that do not capture, though they are ways of the tiles that may."""
+    action: MoveTile = words.variant.actions[rule.clause.split(".")[1]].body
+    capture, known = rule.body, words.variant
+    able = capture.by.codes(known)
+    others = [
+        way.body.phrase_for(words)
+        for name, way in action.ways.items()
+        if name not in capture.ways and (not way.body.tiles or any(able & set(known.codes(t)) for t in way.body.tiles))
+    ]
+    return f", but not where it {words.either(others)}" if capture.ways and others else ""
 
 
 def _link(link: Link, name: str, words: Words) -> str:

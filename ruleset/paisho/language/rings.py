@@ -85,7 +85,7 @@ class Ring:
     def phrase_for(self, words: Words) -> str:
         """As a noun phrase."""
         chain = words.plural(words.link(self.of))
-        where = f", all of its tiles {self.within.phrase_for(words)}" if self.within is not None else ""
+        where = f", each of its tiles {self.within.phrase_for(words)}" if self.within is not None else ""
         around = ""
         if self.around is not None:
             around = f" that winds around {words.board.region_titles[self.around].title} without touching it"

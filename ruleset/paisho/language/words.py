@@ -194,6 +194,11 @@ class Words:
         return NUMBERS[value] if 0 < value < len(NUMBERS) else str(value)
 
     @staticmethod
+    def more(comparison: str) -> str:
+        """How a number compares, said of things that one can count."""
+        return {"greater than": "more than", "smaller than": "fewer than"}.get(comparison, comparison)
+
+    @staticmethod
     def perhaps(what: str, condition: object) -> str:
         """Something among others, marked if it needs an agreement (its ``if``)."""
         return what if condition is None else f"{what} (if agreed)"

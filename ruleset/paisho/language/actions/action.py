@@ -226,8 +226,9 @@ def effects(c: Compiler, role: Role, rules: Iterable[Rule[Effect]]) -> list[tupl
 
 def unmet(action: Action, scene: Scene, words: Words) -> list[Reason]:
     """The referee's reading of an action's conditions: those that do not hold."""
+    name = action.clause.rpartition(".")[2]
     return [
-        Reason(rule.clause, f"This may only be done if {rule.body.phrase_for(words)}.", rule.cite)
+        Reason(rule.clause, f"This may only be done if {rule.body.phrase_of(name, words)}.", rule.cite)
         for rule in action.when.values()
         if in_force(rule, scene) and not rule.body.holds(scene)
     ]

@@ -131,11 +131,14 @@ class Cannot(Condition):
         return not any(scene.can(action) for action in self.value)
 
     def phrase_for(self, words: Words) -> str:
-        for part in words.variant.turn.values():
-            rest = [name for name in part.body.choose if name not in self.value]
-            if len(rest) == 1 and set(self.value) <= set(part.body.choose):
-                return f"the player can do nothing but {words.action(rest[0])}"
         return f"the player can do none of these: {', '.join(words.action(name) for name in self.value)}"
+
+    def phrase_of(self, action: str, words: Words) -> str:
+        others = [
+            set(part.body.choose) - {action} for part in words.variant.turn.values() if action in part.body.choose
+        ]
+        nothing = bool(others) and all(set(self.value) >= names for names in others)
+        return "the player can do nothing else" if nothing else self.phrase_for(words)
 
 
 class NoMoveForm(TestForm):

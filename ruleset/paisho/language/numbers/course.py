@@ -42,8 +42,7 @@ class Turns(Number):
         return f"the number of turns the player has had (counted up to {words.number(self.value)})"
 
     def compared(self, says: str, bound: Number, words: Words) -> str:
-        more = {"above": "more than", "below": "fewer than"}.get(says, says)
-        return f"the player has had {more} {bound.counting('turns', words)}"
+        return f"the player has had {words.more(says)} {bound.counting('turns', words)}"
 
 
 class ScoreOf(NumberForm):

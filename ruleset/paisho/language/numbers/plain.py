@@ -106,8 +106,10 @@ class Plain(Number):
         if "the player" in what:
             body: Number = words.variant.counts[self.value].body
             return body.compared(says, bound, words)
-        more = {"above": "more than", "below": "fewer than"}.get(says, says)
-        return f"the player has {more} {bound.counting(what, words)}"
+        told = isinstance(bound, OptionNumber) or (isinstance(bound, Plain) and isinstance(bound.value, int))
+        if not told:
+            return super().compared(says, bound, words)
+        return f"the player has {words.more(says)} {bound.counting(what, words)}"
 
 
 @primitive("number", "option")

@@ -42,5 +42,5 @@ class Pairs(Relation):
         if one == other and " or " not in one:
             return f"Any two {words.plural(one)} are related."
         if self.directed:
-            return f"{words.capital(words.a(one))} is related to every {other}, but not the other way round."
+            return f"{words.capital(words.a(one))} is related, one way, to every {other}."
         return f"{words.capital(words.a(one))} and {words.a(other)} are always related."
