@@ -204,7 +204,8 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
 
 def _barred(rule: Rule[Capture], words: Words) -> str:
     """The ways of moving that do not capture, though they are ways of the tiles that may."""
-    action: MoveTile = words.variant.actions[rule.clause.split(".")[1]].body
+    action = words.variant.actions[rule.clause.split(".")[1]].body
+    assert isinstance(action, MoveTile), "only such actions capture"
     capture, known = rule.body, words.variant
     able = capture.by.codes(known)
     others = [
