@@ -58,19 +58,28 @@ def _play(variant: Variant, question: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _why(variant: Variant, question: Mapping[str, Any]) -> dict[str, Any]:
-    """Why a tile may not go somewhere: the verdict on the move that comes nearest to being allowed."""
+    """Why a tile may not go somewhere: the verdict on the move that comes nearest to being allowed.
+
+    That is one by an action for such a tile if there is any, by one that is part of the game, by one that is due.
+    """
     position = paisho.read_position(question["position"], variant)
     point, tile, goal = question.get("from"), question.get("tile"), question["to"]
-    best: list[paisho.Reason] | None = None
+    due = {form.name for form in position.rules.actions(position)}
+    best: list[paisho.Reason] = []
+    nearest: tuple[bool, bool, bool, int] | None = None
     for name, rule in variant.actions.items():
         keys = rule.body.keys()
         if ("from" in keys) != (point is not None) or "to" not in keys:
             continue
         verdict = paisho.judge(position, Move(name, None if point else tile, point, goal))
         found = [reason for reason in verdict.reasons if reason.clause != f"actions.{name}"] or list(verdict.reasons)
-        if best is None or len(found) < len(best):
-            best = found
-    return {"reasons": reasons(best or [], variant)}
+        groups = getattr(rule.body, "place", ())
+        strange = bool(groups) and not any(tile in variant.codes(group) for group in groups)
+        off = rule.if_ is not None and rule.if_.settled(position.rules.options) is False
+        distance = (strange, off, name not in due, len(found))
+        if nearest is None or distance < nearest:
+            best, nearest = found, distance
+    return {"reasons": reasons(best, variant)}
 
 
 def state(position: Position, move: Move | None = None) -> dict[str, Any]:
