@@ -105,6 +105,42 @@ def test_each_fault_is_named_once_and_in_its_place(name):
     assert all((d.file == "mine.yaml" and d.line > 1) or d.code == "language-version" for d in report.diagnostics)
 
 
+BY_REACH = "reach: {of: move, ways: [diagonal, straight, crooked, lotus]}"
+WANDER = "wander: {move: {own: {tile: any}}, ways: {afar: {slide: {over: empty}}}, cite: rules/moving}"
+BREAKING = {
+    "chi by an action that moves nothing": (
+        [(BY_REACH, BY_REACH.replace("move", "pass"))], [("unknown-name", "links.harmony")]
+    ),
+    "chi by a way of another action": (
+        [("  bend-straight:\n", f"  {WANDER}\n  bend-straight:\n"), (BY_REACH, BY_REACH.replace("lotus", "afar"))],
+        [("unknown-name", "links.harmony")],
+    ),
+    "a choice by an action that moves nothing": (
+        [("{reach: {start: from, of: move}}", "{reach: {start: from, of: drop}}")],
+        [("unknown-name", "actions.bend-straight.choose.bent"), ("unknown-name", "actions.bend-crooked.choose.bent")],
+    ),
+    "the tile that was found where none comes to a point": (
+        [("shift: {tile: bent, to: goal}", "shift: {to: goal}")], [("out-of-place", "actions.bend-crooked")]
+    ),
+    "no number of players": (
+        [("{seats: true}", "{seats: false}")], [("wrong-type", "endings.passes.when.passes.sum.0.seats")]
+    ),
+    "no pass": ([("    pass: true", "    pass: false")], [("wrong-type", "actions.pass.pass")]),
+    "no skipping": ([("    skip: true", "    skip: false")], [("wrong-type", "actions.leave-rings.skip")]),
+}
+
+
+@pytest.mark.parametrize("name", BREAKING)
+def test_what_would_break_down_or_mean_nothing_in_play_is_a_fault_of_the_file(name):
+    pairs, expected = BREAKING[name]
+    text = (specs_folder() / "lotus-gambit" / "variant.yaml").read_text(encoding="utf-8")
+    for old, new in pairs:
+        assert old in text, old
+        text = text.replace(old, new)
+    found, report = faults(text)
+    assert sorted(found) == sorted(expected), report.text()
+
+
 @pytest.mark.parametrize("ending", ["no-move", "repetition"])
 def test_no_move_and_repetition_must_be_decided(ending):
     text = re.sub(rf"\n  {ending}:\n    title: the.*?\n    cite: [^\n]*", "", SKUD, flags=re.S)

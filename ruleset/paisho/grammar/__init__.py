@@ -9,6 +9,7 @@ from paisho.grammar.reading import BAD, Names, Reading
 from paisho.grammar.records import Record, form_fields, key, key_name
 from paisho.grammar.rules import Cited, Rule, RuleShape
 from paisho.grammar.shapes import (
+    Always,
     Choice,
     Flag,
     Label,
@@ -26,6 +27,7 @@ from paisho.grammar.sorts import Form, Sort, forms_in, forms_of, primitive
 
 __all__ = [
     "BAD",
+    "Always",
     "Choice",
     "Cited",
     "Flag",

@@ -132,6 +132,20 @@ class Flag(Shape):
         return {"type": "boolean"}
 
 
+class Always(Flag):
+    """`true`, beside a key that says it all by being there."""
+
+    wants = "true"
+
+    def read(self, node: Node, at: Reading) -> Any:
+        if isinstance(node, Scalar) and node.value is True:
+            return True
+        return self.wrong(node, at)
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return {"const": True}
+
+
 class Choice(Shape):
     """One of a closed list of words, each with its meaning."""
 

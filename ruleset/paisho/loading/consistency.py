@@ -14,6 +14,7 @@ from paisho.language.notation import fields
 from paisho.language.variant import Variant
 from paisho.loading.references import Named, named_in
 from paisho.loading.tables import faults as table_faults
+from paisho.loading.ways import faults as way_faults
 from paisho.spec import Mapping, Mark, Node, Report
 
 
@@ -27,6 +28,7 @@ def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
     whole.setup()
     whole.circles()
     whole.choices()
+    whole.ways()
     whole.citations()
     whole.rulings()
     whole.notation()
@@ -155,6 +157,10 @@ class _Whole:
         for rule in self.variant.actions.values():
             for code, clause, what, expected in choice_faults(rule.body):
                 self.fault(code, tuple(clause.split(".")), what, expected)
+
+    def ways(self) -> None:
+        for clause, what, expected in way_faults(self.variant):
+            self.fault("unknown-name", tuple(clause.split(".")), what, expected)
 
     def citations(self) -> None:
         for rule in self.variant.rules():

@@ -10,7 +10,7 @@ from typing import Any
 from paisho.grammar import Form, MapOf, Rule, Sort, Text, form_fields, key
 from paisho.grammar.sorts import forms_in
 from paisho.language.actions.action import Action, in_force, point_of
-from paisho.language.base import Binding, Role, TestForm, Where, WhereForm
+from paisho.language.base import Binding, Effect, Role, TestForm, Where, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.where.near import CHOSEN
@@ -58,6 +58,11 @@ def faults(action: Action) -> Iterator[tuple[str, str, str, str]]:
                 if declared.shape is CHOSEN and getattr(form, attribute) == "from":
                     what = f"`{form.word}` speaks of `from`, and here no tile on the board acts"
                     yield "out-of-place", action.clause, what, "`to`, or a choice of this action"
+    if "to" not in given:
+        for form in forms_in(action):
+            if isinstance(form, Effect) and form.takes_found():
+                what = f"`{form.word}` speaks of the tile that was found, and here no tile comes to a point"
+                yield "out-of-place", action.clause, what, "a choice of this action that says which tile"
     for form, clause, name, as_word in _named(action, action.clause):
         if name not in choices:
             what = f"unknown choice of this action `{name}`"

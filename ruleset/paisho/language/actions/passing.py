@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paisho.grammar import Flag, MapOf, Rule, RuleShape, Sort, key, primitive
+from paisho.grammar import Always, MapOf, Rule, RuleShape, Sort, key, primitive
 from paisho.language.actions.action import Action, ActionForm, Group, conditions, misshapen, unmet
 from paisho.language.base import BreachForm, Condition
 from paisho.language.compiler import Compiler
@@ -71,10 +71,10 @@ class Pass(Nothing):
 
     clause: str = ""
     cite: tuple[str, ...] = ()
-    pass_: bool = key(Flag(), "always `true`")
+    pass_: bool = key(Always(), "always `true`")
     when: dict[str, Rule[Condition]] = key(WHEN, "conditions for passing; every one must hold", {})
     good = "pass: true"
-    bad = "pass: yes"
+    bad = "pass: false"
 
     def compile(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> ActionForm:
         return PassForm(c, name, seat, laws, conditions(c, self, seat))
@@ -89,10 +89,10 @@ class Skip(Nothing):
 
     clause: str = ""
     cite: tuple[str, ...] = ()
-    skip: bool = key(Flag(), "always `true`")
+    skip: bool = key(Always(), "always `true`")
     when: dict[str, Rule[Condition]] = key(WHEN, "conditions for skipping; every one must hold", {})
     good = "skip: true"
-    bad = "skip: no"
+    bad = "skip: false"
 
     def compile(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> ActionForm:
         return NothingForm(c, name, seat, laws, conditions(c, self, seat))

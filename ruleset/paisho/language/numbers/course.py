@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisho.grammar import Flag, Whole, key, primitive
+from paisho.grammar import Whole, key, primitive
 from paisho.language.base import Binding, Number, NumberForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
@@ -59,10 +59,9 @@ class ScoreOf(NumberForm):
 class ScoreSoFar(Number):
     """The player's score, as effects have made it."""
 
-    value: bool = key(Flag(), "always `true`")
     varies = True
     good = "score: true"
-    bad = "score: high"
+    bad = "score: false"
 
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         return ScoreOf(role.me)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisho.grammar import Flag, Sort, key, primitive
+from paisho.grammar import Sort, key, primitive
 from paisho.language.base import Number, NumberForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.numbers.arithmetic import total
@@ -15,9 +15,8 @@ from paisho.language.words import Words
 class Seats(Number):
     """How many players there are at the table, each colour counted."""
 
-    value: bool = key(Flag(), "always `true`")
     good = "seats: true"
-    bad = "seats: two"
+    bad = "seats: false"
 
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         return Fixed(len(c.pieces.seats))
