@@ -14,7 +14,8 @@ from paisho.spec.tree import plain
 from paisho_validators.cases import read_cases, run_cases
 from paisho_validators.commands.mutate import mutate
 from paisho_validators.mutation import diff, mutants, run
-from paisho_validators.mutation.equivalents import equivalents
+from paisho_validators.mutation.equivalents import Equivalent, equivalents
+from paisho_validators.mutation.running import refuted
 
 
 def tree_of(name: str) -> Mapping:
@@ -167,6 +168,17 @@ def test_every_equivalent_written_down_means_a_mutant_or_a_clause(name: str) -> 
     clauses = {rule.clause for rule in paisho.load(name).rules()}  # `paisho coverage` reads the file too
     lost = [e for e in written if e.clause not in clauses and not any(e.covers(mutant) for mutant in found)]
     assert [str(e.mark) for e in lost] == []
+
+
+def test_an_equivalent_is_refuted_by_play_but_not_by_a_file_that_no_longer_checks() -> None:
+    verdicts = run(paisho.load("lotus-gambit"), Report(), only="endings.no-move")
+    assert verdicts is not None
+    gone, turned = (
+        next(mutant for mutant, trial in verdicts.trials if mutant.says == says and trial.killed)
+        for says in ("no-move taken out", "not {no-move: true}")
+    )
+    written = [Equivalent(m.clause, m.says, "whatever the reason", m.mark) for m in (gone, turned)]
+    assert refuted(written, verdicts.trials) == {written[1]}
 
 
 def test_a_mutant_that_no_longer_checks_is_noticed() -> None:

@@ -122,9 +122,15 @@ def _sort_out(
             verdicts.trials.append((mutant, trial))
     # An entry may also explain to `paisho coverage` why a clause decides nothing; then it need not mean a mutant.
     known = {rule.clause for rule in verdicts.variant.rules()}
-    refuted = {excuse for mutant in found for excuse in excuses if excuse.covers(mutant)} - used
+    wrong = refuted(excuses, [(mutant, trials[mutant.name]) for mutant in found]) - used
     lost = {excuse for excuse in excuses if excuse not in used and excuse.clause not in known}
-    verdicts.stale = [] if partly else [excuse for excuse in excuses if excuse in refuted | lost]
+    verdicts.stale = [] if partly else [excuse for excuse in excuses if excuse in wrong | lost]
+
+
+def refuted(excuses: list[Equivalent], trials: list[tuple[Mutant, Trial]]) -> set[Equivalent]:
+    """The written equivalents that cover a mutant which plays otherwise; a file that no longer checks does not play."""
+    played = [mutant for mutant, trial in trials if trial.fate != "checked" and (trial.killed or trial.offer)]
+    return {excuse for mutant in played for excuse in excuses if excuse.covers(mutant)}
 
 
 _court: list[tuple[Court, list[Mutant]]] = []
