@@ -117,3 +117,17 @@ def test_a_way_of_moving_that_does_not_capture_is_said(variant: str) -> None:
 
 def test_whoever_may_move_anything_is_not_told_only_a_tile() -> None:
     assert clauses(paisho.load("lotus-gambit"))["actions.move.move.own"].says == "Any of your tiles may be moved."
+
+
+def test_a_requirement_that_leaves_tiles_out_names_them() -> None:
+    """Nobody should have to read "only what is not": what may not be done is said."""
+    rules = paisho.load("wiki-2010")
+    drained = paisho.read_position(
+        {"variant": "wiki-2010", "board": {"host": {"Js": ["10f"], "K": ["10e"], "W": ["6d"]}, "guest": {"B": ["3l"]}}}
+    )
+    (reason,) = paisho.judge(drained, {"do": "move", "from": "10f", "to": "10g"}).reasons
+    assert reason.says == "A drained tile may not be moved; the Jasmine on 10f is one."
+    assert clauses(rules)["actions.move.move.free"].says == "A drained tile may not be moved."
+    (reason,) = paisho.judge(drained, {"do": "push", "from": "6d", "pushed": "5d"}).reasons[:1]
+    assert reason.says == "Only a Boat may do this; the Wheel on 6d is not one."
+    assert clauses(rules)["actions.spin.use.something-to-turn"].says == "Only a tile next to another tile may do this."

@@ -149,6 +149,10 @@ class Criterion(Form):
         """The referee's reading: whether the tile at the point passes. ``scene.me`` is whom *same* refers to."""
         raise AssertionError
 
+    def excludes(self, words: Words) -> str | None:
+        """The tiles that do not pass, singular and without an article, if it is made to leave tiles out."""
+        return None
+
     itself: ClassVar[bool] = False
     """Whether the tile that is tested is the tile spoken of within the criterion."""
     place: ClassVar[str] = "after"

@@ -25,8 +25,6 @@ from paisho.spec.tree import Mark
 WITHIN = {
     "to": "It must be placed {}.",
     "lands": "It must end {}.",
-    "move": "Only {} may be moved.",
-    "use": "Only {} may do this.",
     "over": "{} may stand between the two.",
     "ways": "{}",
     "when": "Only if {}.",
@@ -153,13 +151,17 @@ def _rulings(variant: Variant) -> Iterator[Clause]:
         yield Clause(f"rulings.{name}", says, mark=ruling.mark)
 
 
+MAY = {"move": "be moved", "use": "do this"}
+"""What only the tiles of a clause may do, by the key it stands under."""
+
+
 def sentence(rule: Rule[Any], words: Words) -> str:
     """What a rule says, as a sentence."""
     path = rule.clause.split(".")[1:]
+    if len(path) > 1 and path[-2] in MAY:
+        return f"{rule.body.only(words, MAY[path[-2]])}."
     phrase = _phrase(rule, words)
     frame = WITHIN.get(path[-2], "{}") if len(path) > 1 else "{}"
-    if phrase == "a tile" and frame.startswith("Only {} may "):
-        frame, phrase = frame.replace("Only {}", "{}"), "any of your tiles"
     if phrase.startswith("not ") and frame.startswith("It must "):
         frame, phrase = frame.replace("must ", "must not "), phrase.removeprefix("not ")
     text = _capital(frame.format(phrase))

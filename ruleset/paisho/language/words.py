@@ -101,6 +101,11 @@ class Words:
         """A situation, as an adjective."""
         return self.variant.situations[name].title or self.spoken(name)
 
+    def tile_that_is(self, name: str) -> str:
+        """A tile in a situation, without an article: "drained tile", "tile on unnatural soil"."""
+        adjective = self.situation(name)
+        return f"tile {adjective}" if adjective.startswith(("on ", "in ", "at ")) else f"{adjective} tile"
+
     def relation(self, name: str) -> str:
         """A relation of tile types, as a noun."""
         return self.variant.relations[name].title or self.spoken(name)

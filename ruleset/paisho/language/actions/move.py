@@ -133,7 +133,7 @@ class MoveTile(Action):
         for rule in self.move.values():
             if in_force(rule, scene) and not rule.body.matches(source, tile, scene):
                 stands = f"the {words.tile(tile.code)} on {move.source}"
-                says = f"Only {rule.body.one(words)} may be moved; {stands} is not one."
+                says = f"{rule.body.only(words, 'be moved', stands)}."
                 reasons.append(Reason(rule.clause, says, rule.cite, (str(move.source),)))
         if target is None:
             return reasons

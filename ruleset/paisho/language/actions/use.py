@@ -82,9 +82,8 @@ class Use(Action):
         scene.acting = tile
         for rule in self.use.values():
             if in_force(rule, scene) and not rule.body.matches(source, tile, scene):
-                says = (
-                    f"Only {rule.body.one(words)} may do this; the {words.tile(tile.code)} on {move.source} is not one."
-                )
+                stands = f"the {words.tile(tile.code)} on {move.source}"
+                says = f"{rule.body.only(words, 'do this', stands)}."
                 reasons.append(Reason(rule.clause, says, rule.cite, (str(move.source),)))
         reasons += judge_choices(self.choose, scene, move, words)
         if reasons:

@@ -70,4 +70,5 @@ class Beside(Criterion):
         return any(self.value.fits_at(neighbour, seen) for neighbour in scene.neighbours(point))
 
     def phrase_for(self, words: Words) -> str:
-        return f"next to {self.value.one(words)}"
+        beside = self.value.one(words)
+        return f"next to {'another tile' if beside == 'a tile' else beside}"

@@ -81,3 +81,6 @@ class IsNot(Criterion):
 
     def phrase_for(self, words: Words) -> str:
         return f"that is not {' or '.join(words.situation(name) for name in self.value)}"
+
+    def excludes(self, words: Words) -> str | None:
+        return words.either([words.tile_that_is(name) for name in self.value])

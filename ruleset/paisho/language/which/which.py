@@ -130,6 +130,18 @@ class Which:
         """In the plural: "blooming flowers of the opponent"."""
         return words.plural(self.noun(words))
 
+    def only(self, words: Words, may: str, stranger: str = "") -> str:
+        """That only such tiles may do something, as a clause: what is left out is named where that is all it says.
+
+        ``stranger`` is a tile that may not, with article, to be told so.
+        """
+        left_out = [criterion.excludes(words) for criterion in self.criteria]
+        if len(left_out) == 1 and left_out[0] is not None:
+            return f"{words.capital(words.a(left_out[0]))} may not {may}" + (f"; {stranger} is one" if stranger else "")
+        if stranger:
+            return f"Only {self.one(words)} may {may}; {stranger} is not one"
+        return f"Only {self.one(words)} may {may}" if self.noun(words) != "tile" else f"Any of your tiles may {may}"
+
     def noun(self, words: Words) -> str:
         """Without an article."""
         noun = words.either(
