@@ -131,3 +131,13 @@ def test_a_requirement_that_leaves_tiles_out_names_them() -> None:
     (reason,) = paisho.judge(drained, {"do": "push", "from": "6d", "pushed": "5d"}).reasons[:1]
     assert reason.says == "Only a Boat may do this; the Wheel on 6d is not one."
     assert clauses(rules)["actions.spin.use.something-to-turn"].says == "Only a tile next to another tile may do this."
+
+
+@pytest.mark.parametrize("variant", paisho.variants())
+def test_what_follows_from_one_capture_is_not_said_of_all(variant: str) -> None:
+    rules = paisho.load(variant)
+    said = clauses(rules)
+    for action in rules.actions.values():
+        for capture in getattr(action.body, "captures", {}).values():
+            for effect in capture.body.then.values():
+                assert said[effect.clause].says.startswith("With this capture, "), effect.clause

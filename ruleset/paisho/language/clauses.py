@@ -164,6 +164,8 @@ def sentence(rule: Rule[Any], words: Words) -> str:
     frame = WITHIN.get(path[-2], "{}") if len(path) > 1 else "{}"
     if phrase.startswith("not ") and frame.startswith("It must "):
         frame, phrase = frame.replace("must ", "must not "), phrase.removeprefix("not ")
+    if len(path) > 3 and path[-4] == "captures":
+        frame, phrase = "With this capture, {}", phrase[:1].lower() + phrase[1:]
     text = _capital(frame.format(phrase))
     return text if text.endswith((".", "?", "!")) else text + "."
 
