@@ -271,7 +271,10 @@ def _keys(cls: type, keys: dict[str, Key], node: Node, at: Reading) -> Changes:
 
 @_changes.register
 def _rule(shape: RuleShape, node: Node, at: Reading) -> Changes:
-    yield from changes(shape.body, node, at)
+    own = node.entries if isinstance(node, Mapping) else ()
+    beside = {(number,) for number, item in enumerate(own) if item.key.text in shape.beside}
+    # What stands beside the body's keys is the rule's, even if the body takes any name for a key.
+    yield from (change for change in changes(shape.body, node, at) if change.path[:1] not in beside)
     if isinstance(node, Mapping):
         for number, item in enumerate(node.entries):
             declared = shape.beside.get(item.key.text)
@@ -343,10 +346,12 @@ def _which(shape: WhichShape, node: Node, at: Reading) -> Changes:
         if word not in forms:
             continue
         yield from (change.below(number) for change in _form(forms[word], item.value, at.at(word)))
+        if word == "tile" and line(item.value) == "any":
+            continue  # every tile fits, so that nothing changes without it
         says = f"{word}: {line(item.value, BESIDE)} taken out"
         if len(given) > 1:
             yield Change((number,), None, says)
-        elif line(item.value) != "any":
+        else:
             new = Mapping(
                 tuple(
                     e if e is not item else entry("tile", scalar("any", node), node.mark).entries[0]

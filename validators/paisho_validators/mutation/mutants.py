@@ -8,7 +8,7 @@ from paisho.grammar import Reading
 from paisho.language.sections import names_in, section_keys
 from paisho.loading.boards import find_board
 from paisho.loading.inherit import inherited
-from paisho.spec import Mapping, Node, Report
+from paisho.spec import Mapping, Node, Report, Scalar, Sequence
 from paisho.spec.tree import Mark
 from paisho_validators.mutation.changes import BESIDE, Change, changes
 from paisho_validators.mutation.trees import Path, child, line, names, replaced
@@ -51,6 +51,7 @@ def mutants(tree: Mapping) -> list[Mutant]:
         return []
     at = Reading(Report(), names_in(whole, find_board), spoken=frozenset({"tile", "target", "action", "ends"}))
     keys = section_keys()
+    painted = _for_the_eye(whole)
     found: dict[str, Mutant] = {}
     for number, entry in enumerate(tree.entries):
         name = entry.key.text
@@ -58,8 +59,30 @@ def mutants(tree: Mapping) -> list[Mutant]:
             continue
         for change in changes(keys[name].shape, entry.value, at.at(name)):
             mutant = _mutant(tree, change.below(number))
+            if name == "tiles" and mutant.clause.rpartition(".")[2] in painted:
+                continue
             found.setdefault(mutant.name, mutant)
     return list(found.values())
+
+
+def _for_the_eye(whole: Mapping) -> set[str]:
+    """The attributes that no rule asks for: they say how tiles are drawn and described, and nothing about play."""
+    declared = whole.get("attributes")
+    names = set(declared.keys()) if isinstance(declared, Mapping) else set()
+    asked: set[str] = set()
+    for entry in whole.entries:
+        if entry.key.text not in WORDS_ONLY | {"tiles"}:
+            asked |= _said(entry.value)
+    return names - asked
+
+
+def _said(node: Node) -> set[str]:
+    """Every key and scalar within a node."""
+    if isinstance(node, Scalar):
+        return {node.text}
+    if isinstance(node, Sequence):
+        return {text for item in node.items for text in _said(item)}
+    return set(node.keys()).union(*(_said(entry.value) for entry in node.entries))
 
 
 def _mutant(tree: Mapping, change: Change) -> Mutant:
