@@ -214,13 +214,14 @@ class Variant:
         return max((form.value for form in forms_in(sections) if isinstance(form, Turns)), default=0)
 
     @property
-    def first_phase(self) -> Phase:
-        """The part of a turn with which every turn begins."""
-        return next(rule.body for rule in self.turn.values() if rule.body.choose and not rule.body.after)
+    def beginnings(self) -> tuple[str, ...]:
+        """The actions with which a turn can begin; none in a file whose turns, by a fault, do not begin."""
+        first = (rule.body.choose for rule in self.turn.values() if rule.body.choose and not rule.body.after)
+        return next(first, ())
 
     @property
     def first_phase_name(self) -> str:
-        """Its name."""
+        """The name of the part of a turn with which every turn begins."""
         return next(name for name, rule in self.turn.items() if rule.body.choose and not rule.body.after)
 
     def default_options(self) -> dict[str, str | int | bool]:

@@ -55,9 +55,9 @@ def _within(value: Any, variant: Variant) -> Iterator[Named]:
 def _spoken(form: Any, variant: Variant) -> Iterator[Named]:
     """The definitions that a form names itself."""
     if isinstance(form, NoMove):
-        yield from (("actions", name) for name in variant.first_phase.choose)
+        yield from (("actions", name) for name in variant.beginnings)
     elif isinstance(form, Cannot):
-        yield from (("actions", name) for name in form.value)
+        yield from (("actions", name) for name in form.actions(variant))
     for attribute, declared in form_fields(type(form)).items():
         shape = declared.shape
         while isinstance(shape, (OneOrMore, ListOf)):

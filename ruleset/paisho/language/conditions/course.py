@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from paisho.grammar import ListOf, OneOrMore, Ref, Sort, Whole, key, primitive
+from typing import TYPE_CHECKING
+
+from paisho.grammar import OneOrMore, Ref, Sort, Whole, key, primitive
 from paisho.language.base import Binding, Condition, Number, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.state.position import Position
+
+if TYPE_CHECKING:
+    from paisho.language.variant import Variant
+
+ANYTHING = {"anything": "every action with which a turn can begin, but for passing"}
 
 
 class ReserveEmpty(TestForm):
@@ -119,25 +126,33 @@ class CannotForm(TestForm):
 class Cannot(Condition):
     """The player to move has no legal move by any of certain actions."""
 
-    value: tuple[str, ...] = key(ListOf(Ref("action"), unique=True), "the actions")
+    value: tuple[str, ...] = key(OneOrMore(Ref("action", words=ANYTHING)), "actions, or `anything`")
     good = "cannot: [plant, arrange]"
-    bad = "cannot: plant"
+    bad = "cannot: 3"
+
+    def actions(self, variant: Variant) -> tuple[str, ...]:
+        """The actions meant, by name."""
+        if "anything" not in self.value:
+            return self.value
+        return tuple(name for name in variant.beginnings if variant.actions[name].body.word != "pass")
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
-        return CannotForm(self.value)
+        return CannotForm(self.actions(c.variant))
 
     def holds(self, scene: Scene) -> bool:
         assert scene.can is not None, "the referee provides it"
-        return not any(scene.can(action) for action in self.value)
+        return not any(scene.can(action) for action in self.actions(scene.variant))
 
     def phrase_for(self, words: Words) -> str:
+        if "anything" in self.value:
+            return "the player can do nothing but pass"
         return f"the player can do none of these: {', '.join(words.action(name) for name in self.value)}"
 
     def phrase_of(self, action: str, words: Words) -> str:
         others = [
             set(part.body.choose) - {action} for part in words.variant.turn.values() if action in part.body.choose
         ]
-        nothing = bool(others) and all(set(self.value) >= names for names in others)
+        nothing = bool(others) and all(set(self.actions(words.variant)) >= names for names in others)
         return "the player can do nothing else" if nothing else self.phrase_for(words)
 
 
@@ -160,7 +175,7 @@ class NoMove(Condition):
 
     def holds(self, scene: Scene) -> bool:
         assert scene.can is not None, "the referee provides it"
-        choose = scene.variant.first_phase.choose
+        choose = scene.variant.beginnings
         # Passing is soonest found out.
         first = sorted(choose, key=lambda name: scene.variant.actions[name].body.word != "pass")
         return not any(scene.can(action) for action in first)

@@ -65,9 +65,17 @@ class Sum(Number):
         return sum(part.amount(scene) for part in self.value)
 
     def phrase_for(self, words: Words) -> str:
-        parts = [rule.body for rule in self.value.values()] if isinstance(self.value, dict) else self.value
-        first, *rest = [part.phrase_for(words) for part in parts]
-        return first + "".join(f" {said}" if said.startswith("minus ") else f" plus {said}" for said in rest)
+        if not isinstance(self.value, dict):
+            return _joined([part.phrase_for(words) for part in self.value])
+        always = [rule.body.phrase_for(words) for rule in self.value.values() if rule.if_ is None]
+        agreed = [rule.body.phrase_for(words) for rule in self.value.values() if rule.if_ is not None]
+        said = _joined(always or agreed)
+        return f"{said}, and under an option also {_joined(agreed)}" if always and agreed else said
+
+
+def _joined(said: list[str]) -> str:
+    first, *rest = said
+    return first + "".join(f" {part}" if part.startswith("minus ") else f" plus {part}" for part in rest)
 
 
 @primitive("number", "minus")
