@@ -1,6 +1,7 @@
 """`paisho mutate`: which mutants there are, who notices them, and what is said of those that nobody notices."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,29 @@ def test_words_for_people_are_no_mutants() -> None:
         steps = mutant.clause.split(".")
         assert steps[0] not in ("rulings", "sources", "notation", "title", "id")
         assert not {"cite", "title", "note", "name"} & set(steps[1:])
+
+
+@pytest.mark.parametrize("name", paisho.variants())
+def test_what_no_rule_can_notice_is_no_mutant(name: str) -> None:
+    """A rule's own title, remark or source taken out, and the criterion that every tile fits."""
+    idle = re.compile(r"(title|note|cite)( |: .* )taken out|.*\btile: any taken out")
+    assert [mutant.name for mutant in mutants(tree_of(name)) if idle.fullmatch(mutant.says)] == []
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_an_attribute_for_the_eye_has_mutants_once_a_rule_asks_for_it(own: Path, asked: bool) -> None:
+    text = own.read_text(encoding="utf-8")
+    text = text.replace("attributes:\n", "attributes:\n  mood: {one-of: {calm: {title: calm}, wild: {title: wild}}}\n", 1)
+    text = text.replace("kind: basic, colour: red,", "kind: basic, mood: calm, colour: red,", 1)
+    if asked:
+        text = text.replace("groups:\n", "groups:\n  calm: {title: calm one, where: {mood: calm}, cite: rulebook/tiles}\n", 1)
+    own.write_text(text, encoding="utf-8")
+    assert paisho.load(own)
+    tree = read_file(own, Report())
+    assert isinstance(tree, Mapping)
+    changed = [mutant.clause.rpartition(".")[2] for mutant in mutants(tree) if mutant.clause.startswith("tiles.R3")]
+    assert changed.count("mood") == (2 if asked else 0)
+    assert changed.count("colour") == changed.count("kind") - 1 == 2
 
 
 def test_an_offered_case_holds_and_makes_the_mutant_noticed(own: Path, tmp_path: Path) -> None:
