@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from paisho_validators.commands.mutate import mutate
 from paisho_validators.mutation import diff, mutants, run
 from paisho_validators.mutation.equivalents import Equivalent, equivalents
 from paisho_validators.mutation.running import refuted
+from paisho_validators.mutation.trial import _limit, _TooSlow
 
 
 def tree_of(name: str) -> Mapping:
@@ -181,6 +183,15 @@ def test_equivalent_mutants_need_a_reason_and_must_be_equivalent(own: Path, tmp_
     reasons.write_text("actions.plant:\n  anything: too short\n", encoding="utf-8")
     status, said = say(str(own), database=tmp_path / "db")
     assert status == 1 and "a reason is missing" in said and "equivalent.yaml" in said
+
+
+def test_a_mutant_is_too_slow_by_its_own_work_and_not_by_that_of_others() -> None:
+    """On a busy machine a harmless mutant would count as noticed."""
+    with pytest.raises(_TooSlow), _limit(1):
+        while True:
+            pass
+    with _limit(1):
+        time.sleep(1.5)
 
 
 @pytest.mark.parametrize("name", paisho.variants())

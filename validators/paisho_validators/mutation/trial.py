@@ -19,7 +19,8 @@ from paisho_validators.mutation.offers import offered_case
 from paisho_validators.mutation.pool import Probe, first_difference, pool
 
 SECONDS = 60
-"""How long one mutant may take; whoever takes longer does not play like the original."""
+"""How long one mutant may keep a processor busy; whoever takes longer does not play like the original. What else the
+machine is doing does not count, so that a verdict does not depend on it."""
 
 POOL = 160
 
@@ -126,18 +127,18 @@ class _TooSlow(BaseException):
 
 @contextmanager
 def _limit(seconds: int) -> Iterator[None]:
-    """Raise :class:`_TooSlow` after some seconds, where the system can."""
-    if not hasattr(signal, "SIGALRM"):
+    """Raise :class:`_TooSlow` after some seconds of the processor's time, where the system can."""
+    if not hasattr(signal, "SIGPROF"):
         yield
         return
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise _TooSlow
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
