@@ -17,13 +17,13 @@ def apart(one: str, two: str) -> int:
 def stands(one: str, between: str, two: str, reading: str) -> bool:
     """By the printed table alone: neighbours harmonise, two steps apart is neutral, three is disharmony."""
     neutral = [apart(end, between) == 2 for end in (one, two)]
-    let_through = {"both": all(neutral), "either": any(neutral), "none": False}[reading]
+    let_through = {"both": all(neutral), "either": any(neutral)}[reading]
     return apart(one, two) == 1 and let_through
 
 
-@pytest.mark.parametrize("reading", ["both", "either", "none"])
+@pytest.mark.parametrize("reading", ["both", "either"])
 @pytest.mark.parametrize("owner", ["host", "guest"])
-def test_all_216_cases(reading: str, owner: str) -> None:
+def test_all_216_triples(reading: str, owner: str) -> None:
     rules = load("wiki-2010")
     kept = 0
     for one, between, two in product(CIRCLE, repeat=3):
@@ -33,7 +33,7 @@ def test_all_216_cases(reading: str, owner: str) -> None:
         assert linked == stands(one, between, two, reading), (one, between, two)
         kept += linked
     # Each of the six pairs, either way round: four of the six flowers are neutral to one end, none to both.
-    assert kept == {"both": 0, "either": 48, "none": 0}[reading]
+    assert kept == {"both": 0, "either": 48}[reading]
 
 
 @pytest.mark.parametrize(("between", "linked"), [("B", True), ("R", False), ("K", False), ("W", False), ("D", False)])
