@@ -104,7 +104,7 @@ def test_the_command_refuses_what_it_cannot_write(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("x")
     result = CliRunner().invoke(command, ["no-such-game", "--output", str(tmp_path)])
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "Traceback" not in result.output
     result = CliRunner().invoke(command, ["skud", "--output", str(file)])
     assert result.exit_code == 2

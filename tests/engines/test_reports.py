@@ -95,7 +95,7 @@ def test_the_command_grades_and_its_status_tells() -> None:
         (["skud", "--format", "junit"], 2),
         (["skud", "--engine", "true", "--rule", "no.such.clause"], 2),
         (["skud", "--engine", "true", "--timeout", "-1"], 2),
-        (["no-such-game", "--engine", "true"], 1),
+        (["no-such-game", "--engine", "true"], 2),
     ],
 )
 def test_wrong_usage_is_told_in_one_line(arguments: list[str], status: int) -> None:

@@ -182,7 +182,7 @@ def test_equivalent_mutants_need_a_reason_and_must_be_equivalent(own: Path, tmp_
     assert "mover → enemy" in {mutant.says for mutant, _ in verdicts.survivors}
     reasons.write_text("actions.plant:\n  anything: too short\n", encoding="utf-8")
     status, said = say(str(own), database=tmp_path / "db")
-    assert status == 1 and "a reason is missing" in said and "equivalent.yaml" in said
+    assert status == 2 and "a reason is missing" in said and "equivalent.yaml" in said
 
 
 def test_a_mutant_is_too_slow_by_its_own_work_and_not_by_that_of_others() -> None:
@@ -248,4 +248,4 @@ def test_a_damaged_store_is_as_good_as_none(own: Path, tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_written_is_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     status, said = say("skud", "--rule", "rings", database=tmp_path / "file" / "below")
-    assert status == 1 and "cannot keep anything in" in said and "--database" in said
+    assert status == 2 and "cannot keep anything in" in said and "--database" in said

@@ -195,9 +195,9 @@ def test_the_command_runs_a_users_own_cases(own):
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (["skudd"], 1, "did you mean skud"),
+        (["skudd"], 2, "did you mean skud"),
         (["{own}", "--case", "wrng"], 2, "did you mean wrong"),
-        (["{own}", "--rule", "laws"], 1, "no cases"),
+        (["{own}", "--rule", "laws"], 2, "no cases"),
         (["{own}", "--rule", "links.harmny"], 2, "did you mean links.harmony"),
     ],
 )
@@ -209,7 +209,7 @@ def test_the_command_says_what_is_wrong_with_its_arguments(own, arguments, code,
 def test_faults_in_a_case_file_stop_the_command(own):
     (own / "cases" / "other.yaml").write_text(f"right:\n{HEAD}  expect: {{to_move: host}}\n")
     outcome = CliRunner().invoke(conform, [str(own)])
-    assert outcome.exit_code == 1 and "there is a case `right` already" in outcome.output
+    assert outcome.exit_code == 2 and "there is a case `right` already" in outcome.output
 
 
 @pytest.mark.parametrize("name", ["variant.yaml", "my-game.yaml"])

@@ -162,5 +162,5 @@ def test_a_written_reason_excuses_a_clause_that_cannot_decide(own):
 def test_the_command_refuses_faulty_files(own):
     (own / "cases" / "mine.yaml").write_text("a: 1\n")
     outcome = CliRunner().invoke(coverage, [str(own)])
-    assert outcome.exit_code == 1 and "Traceback" not in outcome.output
-    assert CliRunner().invoke(coverage, ["skudd"]).exit_code == 1
+    assert outcome.exit_code == 2 and "Traceback" not in outcome.output
+    assert CliRunner().invoke(coverage, ["skudd"]).exit_code == 2

@@ -1,48 +1,29 @@
 """The pytest plugin: the files in a folder `cases` beside a variant are collected, one test a case.
 
-Pytest loads it in every run of every project, so nothing is imported before a case file is found.
+Pytest loads it in every run of every project, so nothing of weight is imported before a case file is found.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from paisho_validators.beside import variant_in
+
 if TYPE_CHECKING:
     from paisho import Variant
     from paisho_validators.cases import Case, Result
 
-VARIANT = "variant.yaml"
-LANGUAGE = re.compile(rb"^language:", re.MULTILINE)
-
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect a file of cases."""
-    if file_path.suffix == ".yaml" and file_path.parent.name == "cases" and variant_beside(file_path.parent):
+    if file_path.suffix == ".yaml" and file_path.parent.name == "cases" and variant_in(file_path.parent.parent):
         collector: pytest.Collector = CaseFile.from_parent(parent, path=file_path)
         return collector
     return None
-
-
-def variant_beside(folder: Path) -> Path | None:
-    """The variant beside a folder of cases: `variant.yaml`, or the only file there that says its `language`."""
-    usual = folder.parent / VARIANT
-    if usual.is_file():
-        return usual
-    found = [file for file in sorted(folder.parent.glob("*.yaml")) if LANGUAGE.search(_beginning(file))]
-    return found[0] if len(found) == 1 else None
-
-
-def _beginning(file: Path) -> bytes:
-    try:
-        with file.open("rb") as opened:
-            return opened.read(65_536)
-    except OSError:
-        return b""
 
 
 class CaseFailed(Exception):
@@ -57,7 +38,7 @@ class CaseFile(pytest.File):
         from paisho.spec import Report
         from paisho_validators.cases import read_case_file
 
-        file = variant_beside(self.path.parent)
+        file = variant_in(self.path.parent.parent)
         assert file is not None
         variant, report = paisho.check(file)
         if variant is None:

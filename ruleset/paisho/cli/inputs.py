@@ -13,6 +13,7 @@ import click
 import paisho
 from paisho.board import PointError
 from paisho.loading.catalogue import variant_file
+from paisho.loading.kinds import kind_of
 from paisho.notation import MoveTextError, Record, RecordError, new_record, read_move, read_record
 from paisho.notation.data import DataError, read_data
 from paisho.notation.words import deeds, move_keys, read_words
@@ -77,14 +78,22 @@ def variant(source: str) -> paisho.Variant:
     if found is not None:
         return found
     first = next(d for d in report.diagnostics if d.severity == "error")
+    known = kind_of(source)
+    if known is not None:
+        raise InputError(f"{source} holds {known[0].says}, not a variant; {_checks(source)} checks it")
     if first.code == "unreadable-file" and first.file == source and first.hint.startswith("did you mean"):
         raise InputError(f"{first.message}; {first.hint}")
     if first.code == "unreadable-file" and first.file == source:
         expected = f" ({first.expected})" if first.expected else ""
         raise InputError(f"{source}: {first.message}{expected}")
     faults = sum(d.severity == "error" for d in report.diagnostics)
-    more = f" (1 of {faults} faults: `paisho check {source}` shows all)" if faults > 1 else ""
+    more = f" (1 of {faults} faults: {_checks(source)} shows all)" if faults > 1 else ""
     raise InputError(f"{first.mark}: {first.message}{more}")
+
+
+def _checks(source: str) -> str:
+    """The command that checks a file, to be copied from a message."""
+    return f"`paisho check {shlex.quote(source)}`"
 
 
 def source_of(rules: paisho.Variant) -> str:
@@ -136,6 +145,9 @@ def position(
     try:
         return paisho.read_position(data, variant(of) if of else None)
     except paisho.PositionError as error:
+        known = kind_of(source)
+        if known is not None:
+            raise InputError(f"{source} holds {known[0].says}, not a position; {_checks(source)} checks it") from None
         raise InputError(f"{name}: {error}") from None
     except paisho.SpecError:
         wanted = data.get("variant")

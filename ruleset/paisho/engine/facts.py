@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from paisho.board import bits
 from paisho.engine.game import Game
 from paisho.engine.status import status
 from paisho.language.base import Binding
@@ -47,7 +48,7 @@ def facts(pos: Position) -> Facts:
     bound = Binding(pos.seat)
 
     def named(mask: int) -> list[str]:
-        return [name(point) for point in game.board.points if mask >> point & 1]
+        return [name(point) for point in bits(mask)]
 
     return Facts(
         {

@@ -32,23 +32,6 @@ def find_board(name: str, node: Node, at: Reading) -> Board | None:
     return read_board(file, at.report)
 
 
-def check_board(source: str) -> tuple[Board | None, Report] | None:
-    """Read and check a board by id or file, as `check` does a variant; ``None`` if the source is no board at all."""
-    file = boards().get(source)
-    if file is None:
-        try:
-            file = Path(source)
-            if not file.is_file():
-                return None
-        except (OSError, ValueError):
-            return None
-        tree = read_file(file, Report())
-        if not isinstance(tree, Mapping) or tree.get("maps") is None:
-            return None
-    report = Report()
-    return read_board(file, report), report
-
-
 def read_board(file: Path, report: Report) -> Board | None:
     """The board in a file; faults go to the report."""
     stat = file.stat()

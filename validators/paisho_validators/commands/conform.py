@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 import click
 
 import paisho
-from paisho.spec import Report
-from paisho_validators.cases import as_json, chosen, clauses_of, failure_text, read_cases, run_cases, summary
-from paisho_validators.commands.grading import graded
+from paisho.cli import inputs
+from paisho_validators.cases import as_json, chosen, clauses_of, failure_text, run_cases, summary
+from paisho_validators.commands.files import cases_of
+from paisho_validators.commands.grading import database_option, graded
 
 
 @click.command(short_help="A variant's cases: do engine and referee answer as expected?")
@@ -22,6 +24,7 @@ from paisho_validators.commands.grading import graded
     "--timeout", type=click.FloatRange(0.05, 3600), default=10.0, metavar="S", help="Seconds a program has to answer."
 )
 @click.option("--seed", type=click.IntRange(0), default=0, metavar="N", help="Which games a program is asked about.")
+@database_option
 @click.option(
     "--format",
     "form",
@@ -37,6 +40,7 @@ def conform(
     timeout: float,
     seed: int,
     form: str,
+    database: Path,
 ) -> None:
     """Run the conformance cases of VARIANT, an id or a file, in the engine and in the referee.
 
@@ -44,7 +48,7 @@ def conform(
     games. The report names the clauses that it gets wrong, with the smallest positions that show it.
 
     The cases are the files in the folder `cases` beside the variant's file. Exits with 0 if every case passes, with 1
-    if one fails or a file has faults.
+    if one fails, with 2 if a file has faults.
 
     \b
     Examples:
@@ -55,14 +59,8 @@ def conform(
     """
     if program is None and form in ("junit", "html"):
         raise click.UsageError(f"--format {form} is for grading a program with --engine")
-    loaded, report = paisho.check(variant)
-    if loaded is None:
-        refuse(report, form)
-        return
-    report = Report()
-    cases = read_cases(loaded, report)
-    if not report.ok:
-        refuse(report, form)
+    loaded = inputs.variant(variant)
+    cases = cases_of(loaded, form)
     known = [case.name for case in cases]
     for name in names:
         if name not in known:
@@ -75,12 +73,10 @@ def conform(
             raise click.UsageError(f"{loaded.id} has no clause `{rule}`. {near}".rstrip())
     wanted = chosen(cases, names, rules)
     if program is not None:
-        graded(loaded, wanted, program, timeout, seed, form, rules, not names)
+        graded(loaded, wanted, program, timeout, seed, form, rules, not names, database)
     if not wanted:
         asked = f" that show {', '.join(rules)}" if rules else ""
-        raise click.ClickException(
-            f"{loaded.id} has no cases{asked}; they belong in the folder `cases` beside its file"
-        )
+        raise inputs.InputError(f"{loaded.id} has no cases{asked}; they belong in the folder `cases` beside its file")
     results = list(run_cases(wanted, loaded))
     if form == "json":
         click.echo(json.dumps(as_json(results, loaded), ensure_ascii=False, indent=1))
@@ -90,12 +86,3 @@ def conform(
                 click.echo(failure_text(result, loaded) + "\n")
         click.echo(f"{loaded.id}: {summary(results)}")
     sys.exit(0 if all(result.passed for result in results) else 1)
-
-
-def refuse(report: Report, form: str) -> None:
-    """Print what is wrong with the files, and stop."""
-    if form == "json":
-        click.echo(json.dumps({"passed": False, "diagnostics": report.as_json()}, ensure_ascii=False, indent=1))
-    else:
-        click.echo(report.text(), err=True)
-    sys.exit(1)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import count
 from typing import Any
 
 import click
 
-import paisho
-from paisho.spec import Report
-from paisho_validators.cases import read_cases
-from paisho_validators.commands.conform import refuse
+from paisho.cli import inputs
+from paisho_validators.commands.files import cases_of
+from paisho_validators.commands.progress import bars
 from paisho_validators.coverage import Coverage, measure, places
 
 
@@ -32,17 +32,12 @@ def coverage(variant: str, fail_under: int, form: str) -> None:
       paisho coverage skud
       paisho coverage my-game/variant.yaml --fail-under 100
     """
-    loaded, report = paisho.check(variant)
-    if loaded is None:
-        refuse(report, form)
-        return
-    report = Report()
-    cases = read_cases(loaded, report)
-    if not report.ok:
-        refuse(report, form)
+    loaded = inputs.variant(variant)
+    cases = cases_of(loaded, form)
     length = len(places(loaded))
-    with click.progressbar(length=length, label="clauses", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        found = measure(loaded, cases, lambda clause: bar.update(1))
+    done = count(1)
+    with bars(("clauses", length)) as tick:
+        found = measure(loaded, cases, lambda clause: tick("clauses", next(done), length))
     if form == "json":
         click.echo(json.dumps(as_json(found, loaded.id), ensure_ascii=False, indent=1))
     else:

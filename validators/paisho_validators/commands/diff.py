@@ -8,7 +8,7 @@ import sys
 import click
 
 import paisho
-from paisho_validators.commands.conform import refuse
+from paisho.cli import inputs
 from paisho_validators.difference import as_json, compare, tell_apart, text
 
 
@@ -41,13 +41,7 @@ def diff(
       paisho diff skud my-skud/variant.yaml --option start=informal --seconds 120
       paisho diff before.yaml after.yaml --rules-only --format json
     """
-    variants = []
-    for name in (one, other):
-        loaded, report = paisho.check(name)
-        if loaded is None:
-            refuse(report, form)
-            return
-        variants.append(loaded)
+    variants = [inputs.variant(name) for name in (one, other)]
     first, second = variants
     agreed = _options(options, variants)
     changes = compare(first, second)

@@ -8,13 +8,11 @@ import sys
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-import paisho
+from paisho.cli import inputs
 from paisho.spec import Report
-from paisho_validators.commands.conform import refuse
-from paisho_validators.commands.verify import cannot_keep
+from paisho_validators.commands.files import cannot_keep, refuse
+from paisho_validators.commands.progress import bars
 from paisho_validators.mutation import as_json, run, text
 
 
@@ -50,15 +48,9 @@ def mutate(variant: str, fail_under: float | None, jobs: int, rule: str, databas
       paisho mutate skud --fail-under 95 --jobs 2
       paisho mutate my-game/variant.yaml --rule actions.arrange --format json
     """
-    loaded, report = paisho.check(variant)
-    if loaded is None:
-        refuse(report, form)
-        return
+    loaded = inputs.variant(variant)
     report = Report()
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("mutants", total=None)
+    with bars(("mutants", None)) as tick:
         try:
             verdicts = run(
                 loaded,
@@ -66,13 +58,12 @@ def mutate(variant: str, fail_under: float | None, jobs: int, rule: str, databas
                 jobs,
                 database / f"{loaded.id}.json",
                 only=rule,
-                tick=lambda done, of: progress.update(task, completed=done, total=of),
+                tick=lambda done, of: tick("mutants", done, of),
             )
         except OSError as error:
             raise cannot_keep(error, database) from None
     if verdicts is None:
         refuse(report, form)
-        return
     if rule and not verdicts.trials and not verdicts.excused:
         raise click.UsageError(f"{loaded.id} has no mutants of `{rule}`")
     if form == "json":

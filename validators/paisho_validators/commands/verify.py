@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import paisho
+from paisho.cli import inputs
 from paisho.spec import Report
-from paisho_validators.commands.conform import refuse
+from paisho_validators.commands.files import cannot_keep, refuse
+from paisho_validators.commands.progress import bars
 from paisho_validators.verify import Failure, as_json, keep, known_failures, replay, search, text
 from paisho_validators.verify.report import failure_json, failure_text
 
@@ -56,10 +57,7 @@ def verify(
       paisho verify my-game/variant.yaml --examples 2000 --seed 7
       paisho verify skud --replay .paisho/failures/skud/laws-hold-laws-no-clash.yaml
     """
-    loaded, report = paisho.check(variant)
-    if loaded is None:
-        refuse(report, form)
-        return
+    loaded = inputs.variant(variant)
     folder = database / loaded.id
     again = Report()
     old = list(replay(replayed or known_failures(folder), loaded, again))
@@ -71,16 +69,15 @@ def verify(
     if old:
         _tell_replayed(old, loaded, form)
         sys.exit(1)
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        tasks = {
-            "positions": progress.add_task("positions", total=examples),
-            "games": progress.add_task("games", total=max(10, examples // 5)),
-        }
-        outcome = search(
-            loaded, examples, seed, cap, folder / "examples", tick=lambda what: progress.advance(tasks[what])
-        )
+    totals = {"positions": examples, "games": max(10, examples // 5)}
+    done = Counter[str]()
+    with bars(*totals.items()) as tick:
+
+        def advance(what: str) -> None:
+            done[what] += 1
+            tick(what, done[what], totals[what])
+
+        outcome = search(loaded, examples, seed, cap, folder / "examples", tick=advance)
     try:
         failures = [Failure(found, keep(found, loaded, folder)) for found in outcome.failures]
     except OSError as error:
@@ -90,12 +87,6 @@ def verify(
     else:
         click.echo(text(outcome, failures))
     sys.exit(1 if failures else 0)
-
-
-def cannot_keep(error: OSError, folder: Path) -> click.ClickException:
-    """What to say when a database cannot be written."""
-    why = error.strerror or str(error)
-    return click.ClickException(f"cannot keep anything in {folder}: {why}; name another folder with `--database`")
 
 
 def _tell_replayed(found: list[Failure], variant: paisho.Variant, form: str) -> None:

@@ -48,9 +48,14 @@ PERFT_WORK = 200
 """Positions that the engine under test has to look at for one perft."""
 
 
-def generated(variant: Variant, seed: int = 0) -> list[Question]:
-    """Questions with the answers of our engine, on which the referee agrees: the same ones for the same seed."""
-    return list(_Kit(variant, seed).questions())
+def generated(
+    variant: Variant, seed: int = 0, tick: Callable[[int, int], None] = lambda done, of: None
+) -> list[Question]:
+    """Questions with the answers of our engine, on which the referee agrees: the same ones for the same seed.
+
+    ``tick`` is told how many games have been played, and of how many.
+    """
+    return list(_Kit(variant, seed).questions(tick))
 
 
 def option_sets(variant: Variant) -> Iterator[dict[str, Any]]:
@@ -71,11 +76,18 @@ class _Kit:
         self.right = right(variant)
         self.wrong = [_Wrong(rules) for rules in hypotheses(variant, steps=(1, -1))]
 
-    def questions(self) -> Iterator[Question]:
-        for index, options in enumerate(option_sets(self.variant)):
+    def questions(self, tick: Callable[[int, int], None]) -> Iterator[Question]:
+        """The questions, game by game."""
+        sets = list(option_sets(self.variant))
+        games = GAMES + OTHER_GAMES * (len(sets) - 1)
+        played = 0
+        for index, options in enumerate(sets):
             yield from self._beginning(options)
             for number in range(OTHER_GAMES if index else GAMES):
+                tick(played, games)
                 yield from self._game(options, f"{self.seed}-{index}-{number}", number)
+                played += 1
+        tick(played, games)
 
     def _make(
         self, method: str, params: Mapping[str, Any], expect: Mapping[str, Any], clauses: list[str], origin: str,

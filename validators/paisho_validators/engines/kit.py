@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import paisho
 from paisho import Position, Variant
 from paisho_validators.cases import Case, Expect
-from paisho_validators.engines.generate import generated
+from paisho_validators.engines.kept import kept
 from paisho_validators.engines.question import ILLEGAL, Question
 
 
-def kit(variant: Variant, cases: Iterable[Case], seed: int = 0) -> list[Question]:
-    """All questions: those of the cases first, then those from games that ``seed`` settles; no id stands twice."""
-    return [*from_cases(variant, cases), *generated(variant, seed)]
+def kit(
+    variant: Variant,
+    cases: Iterable[Case],
+    seed: int = 0,
+    store: Path | None = None,
+    tick: Callable[[int, int], None] = lambda done, of: None,
+) -> list[Question]:
+    """All questions: those of the cases first, then those from games that ``seed`` settles; no id stands twice.
+
+    With a folder ``store``, those from games are kept there. ``tick`` is told how many games of how many are played.
+    Raises :class:`OSError` if they cannot be kept.
+    """
+    return [*from_cases(variant, cases), *kept(variant, seed, store, tick)]
 
 
 def from_cases(variant: Variant, cases: Iterable[Case]) -> list[Question]:
