@@ -141,3 +141,14 @@ def test_what_follows_from_one_capture_is_not_said_of_all(variant: str) -> None:
         for capture in getattr(action.body, "captures", {}).values():
             for effect in capture.body.then.values():
                 assert said[effect.clause].says.startswith("With this capture, "), effect.clause
+
+
+@pytest.mark.parametrize("variant", paisho.variants())
+def test_partners_are_no_prey_in_words_either(variant: str) -> None:
+    """Where some players play together, what may be captured belongs to another side, not to any other player."""
+    rules = paisho.load(variant)
+    together = any(table.body.teams for table in rules.players.tables.values())
+    said = [clause.says for name, clause in clauses(rules).items() if ".captures." in name]
+    assert said
+    assert any("of another side" in sentence for sentence in said) == together
+    assert not together or not any("other player" in sentence for sentence in said)

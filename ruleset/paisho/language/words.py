@@ -95,7 +95,10 @@ class Words:
 
     def enemy(self) -> str:
         """A player on another side, with article."""
-        return "the other player" if len(self.variant.players.seats) == 2 else "another player"
+        players = self.variant.players
+        if any(table.body.teams for table in players.tables.values()):
+            return "another side"
+        return "the other player" if len(players.seats) == 2 else "another player"
 
     def situation(self, name: str) -> str:
         """A situation, as an adjective."""
