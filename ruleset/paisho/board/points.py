@@ -37,6 +37,10 @@ class Scheme(Protocol):
     def guess(self, text: str) -> tuple[int, int] | None:
         """Return the offset that a normalised but perhaps oddly written `text` seems to mean."""
 
+    @property
+    def says(self) -> str:
+        """How to find a point by its name, for people who learn a game."""
+
     def column(self, x: int) -> str:
         """Return what the column at offset `x` is called on the edge of a drawn board."""
 
@@ -64,6 +68,14 @@ class Cartesian:
             return None
         return int(match[1] + match[2]), int(match[3] + match[4])
 
+    @property
+    def says(self) -> str:
+        """How to find a point by its name."""
+        return (
+            "The first number counts points from there to the right, the second upwards; with a minus sign, to the "
+            "left and downwards."
+        )
+
     def column(self, x: int) -> str:
         """Return what a column is called."""
         return str(x)
@@ -90,6 +102,16 @@ class NumberLetter:
     def write(self, x: int, y: int) -> str:
         """Return the spelling of the place at offset `(x, y)`."""
         return self.column(x) + self.row(y)
+
+    @property
+    def says(self) -> str:
+        """How to find a point by its name."""
+        side, end = ("right", "left") if self.numbers_from_east else ("left", "right")
+        top, bottom = ("top", "bottom") if self.letters_from_north else ("bottom", "top")
+        return (
+            f"The number is that of the column, counted from the {side} to the {end}; the letter that of the row, from "
+            f"the {top} to the {bottom}."
+        )
 
     def column(self, x: int) -> str:
         """Return the number of a column."""

@@ -215,6 +215,10 @@ class Number(Form):
         """Compared with another number, as a clause after "if": "the player's score is at least ten"."""
         return f"{self.phrase_for(words)} is {says} {bound.phrase_for(words)}"
 
+    def bounding(self, says: str, noun: str, words: Words) -> str:
+        """As a bound of things that a player has, if that can be said of them: "at least ten tiles"."""
+        return ""
+
 
 class Movement(Form):
     """A way of getting from one point to another."""

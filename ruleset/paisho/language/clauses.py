@@ -12,12 +12,13 @@ from paisho.language.actions.move import WHERE_TO, Capture, MoveTile
 from paisho.language.actions.place import Place
 from paisho.language.actions.use import Use
 from paisho.language.actions.ways import Way
-from paisho.language.base import Condition
+from paisho.language.base import Condition, Number
 from paisho.language.conditions.logic import Option as OptionIs
 from paisho.language.endings.ending import STOPS, Ending
 from paisho.language.links.link import Link
 from paisho.language.rings import Ring
-from paisho.language.variant import Law, Phase, Variant
+from paisho.language.variant import Law, Phase, Variant, walk
+from paisho.language.which.owner import Owner
 from paisho.language.which.which import Which
 from paisho.language.words import Words
 from paisho.spec.tree import Mark
@@ -82,7 +83,7 @@ def _declared(variant: Variant) -> Iterator[Clause]:
     first = words.seat(seating.first)
     many = words.capital(words.number(len(seats)))
     players = f"{many} players take turns" if len(seats) > 1 else "One player plays"
-    says = f"{players}: {words.listed(seats)}. {_capital(first)} takes the first turn."
+    says = f"{players}: {words.listed(seats)}. {_capital(first)} takes the first turn.{_places(variant, words)}"
     yield Clause("players", says, cite=variant.players.cite)
     for name, option in variant.options.items():
         values = "; ".join(f"“{words.value(value)}”: {meaning}" for value, meaning in option.values.items())
@@ -99,6 +100,21 @@ def _declared(variant: Variant) -> Iterator[Clause]:
         all_of_them = words.plural(words.tile(name)).replace(" or ", " and ")
         says = f"{_capital(all_of_them)} are {words.listed(members)}."
         yield Clause(f"groups.{name}", says, group.title, cite=group.cite, mark=group.mark)
+
+
+def _places(variant: Variant, words: Words) -> str:
+    """The places on the board that belong to the players, as sentences."""
+    said = ""
+    for name, declared in variant.players.attributes.items():
+        if declared.kind != "region":
+            continue
+        titles = variant.board.region_titles
+        of = [
+            f"{titles[str(about.attributes[name])].title} for {words.seat(seat)}"
+            for seat, about in variant.players.seats.items()
+        ]
+        said += f" {_capital(declared.title or words.spoken(name))} is {words.listed(of)}."
+    return said
 
 
 def _rules(variant: Variant) -> Iterator[Clause]:
@@ -125,6 +141,9 @@ def _parts(rule: Rule[Any], says: str, words: Words) -> tuple[tuple[str, str], .
         candidates = [(part, _nouns(part.body, words)) for part in tests.values()]
         if isinstance(body, MoveTile) and len(body.ways) == 1:
             candidates += [(part, [part.body.phrase_for(words)]) for part in body.ways.values()]
+    elif isinstance(body, (Number, Which)):
+        inner = [(part, sentence(part, words).removesuffix(".")) for part in walk(body)]
+        candidates = [(part, [text, text[:1].lower() + text[1:]]) for part, text in inner]
     else:
         return ()
     plain = [(part, texts) for part, texts in candidates if part.if_ is None and part.note is None]
@@ -139,7 +158,9 @@ def _parts(rule: Rule[Any], says: str, words: Words) -> tuple[tuple[str, str], .
 def _nouns(which: Which, words: Words) -> list[str]:
     """The words with which an action may name the tiles that it is for."""
     noun = which.noun(words)
-    return ["one of your tiles"] if noun == "tile" else [noun, " ".join(c.phrase_for(words) for c in which.criteria)]
+    if not [c for c in which.criteria if c != Owner(value="mover")]:
+        return ["one of your tiles"]
+    return [noun, " ".join(c.phrase_for(words) for c in which.criteria)]
 
 
 def _rulings(variant: Variant) -> Iterator[Clause]:
@@ -286,7 +307,7 @@ def _ending(ending: Ending, words: Words) -> str:
     if ending.each is not None:
         says = says.replace("the player", "a player", 1)
     done = words.either([words.action(name) for name in ending.after])
-    after = f" in which a player has done this: {done}" if done else ""
+    after = f" in which a player has done this: {done}," if done else ""
     once = ""
     if ending.once is not None:
         once = f" Only players count of whom this was true when an earlier turn ended: {ending.once.phrase_for(words)}."

@@ -231,7 +231,7 @@ class Variant:
     def rules(self) -> Iterator[Rule[Any]]:
         """Every named rule with a clause id, in the order of the file."""
         for table in self.players.tables.values():
-            yield from _walk(table)
+            yield from walk(table)
         for section in (
             "relations",
             "situations",
@@ -245,19 +245,20 @@ class Variant:
             "endings",
         ):
             for rule in getattr(self, section).values():
-                yield from _walk(rule)
+                yield from walk(rule)
 
 
-def _walk(value: Any) -> Iterator[Rule[Any]]:
+def walk(value: Any) -> Iterator[Rule[Any]]:
+    """Every named rule in a value, in the order of the file."""
     if isinstance(value, Rule):
         yield value
-        yield from _walk(value.body)
+        yield from walk(value.body)
     elif isinstance(value, dict):
         for inner in value.values():
-            yield from _walk(inner)
+            yield from walk(inner)
     elif isinstance(value, tuple):
         for inner in value:
-            yield from _walk(inner)
+            yield from walk(inner)
     elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Mark):
         for name in value.__dataclass_fields__:
-            yield from _walk(getattr(value, name))
+            yield from walk(getattr(value, name))

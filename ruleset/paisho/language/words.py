@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paisho.board import Board
@@ -162,6 +163,11 @@ class Words:
     def attribute_name(self, name: str) -> str:
         """An attribute itself."""
         return self.spoken(name)
+
+    def across(self, names: Sequence[str]) -> str:
+        """Across midlines, as links can be: "across the vertical midline, with no end on it"."""
+        ends = "it" if len(names) == 1 else "either" if len(names) == 2 else "any of them"
+        return f"across {self.either([self.midline(name) for name in names])}, with no end on {ends}"
 
     def midline(self, name: str) -> str:
         """A midline of the board."""

@@ -71,11 +71,13 @@ class _Writer:
         middle = board.name(board.centre)
         parts: list[Part] = [
             Clauses((self.clauses["board"],)),
-            Paragraph(f"Every point has a name: “{middle}” is the one in the middle."),
+            Paragraph(f"Every point has a name: “{middle}” is the one in the middle. {board.names.scheme.says}"),
             Figure("board", board.id, "The board and the places that the rules name."),
         ]
         if named:
             parts.append(Definitions(named))
+        if any("next to" in clause.says for clause in self.clauses.values()):
+            parts.append(Paragraph("The points next to a point are the eight around it, the diagonal ones among them."))
         return Chapter("The board", tuple(parts))
 
     def _points(self, region: int) -> str:

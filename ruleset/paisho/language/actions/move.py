@@ -258,14 +258,18 @@ class MoveTile(Action):
         criteria = [criterion for rule in always for criterion in rule.body.criteria]
         who = Which(tuple(c for c in criteria if c != Owner(value="mover")))
         how = [rule.body for rule in self.ways.values()]
-        alone = f" It {how[0].phrase_for(words)}." if len(how) == 1 and not how[0].tiles else ""
+        alone = ""
+        if len(how) == 1 and not how[0].tiles:
+            alone = f" It {how[0].phrase_for(words)}."
+        elif how and not any(way.tiles for way in how):
+            alone = " It moves in one of the ways below."
         end = " or on a tile that it captures" if self.captures else ""
         which = f": {who.one(words)}" if who.noun(words) != "tile" else ""
-        ends = {(rule.body.to, bool(rule.body.then)) for rule in self.captures.values()}
+        ends = {rule.body.to for rule in self.captures.values()}
         gone = ""
-        if ends and ends <= {("captured", False), ("removed", False)}:
+        if ends and ends <= {"captured", "removed"}:
             gone = " A captured tile leaves the board."
-        elif {to for to, _ in ends} == {"beneath"}:
+        elif ends == {"beneath"}:
             gone = " A captured tile lies beneath the tile that has captured it."
         return f"Move one of your tiles{which}.{alone} It ends on an open point{end}.{gone}"
 

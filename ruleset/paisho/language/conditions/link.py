@@ -120,7 +120,7 @@ class HasLink(Condition):
     def phrase_for(self, words: Words) -> str:
         wanted = self.value
         who = {"same": "the player", "mover": "the player to move", "enemy": words.enemy()}[wanted.owner]
-        across = f" across {' or '.join(words.midline(name) for name in wanted.crossing)}" if wanted.crossing else ""
+        across = f" {words.across(wanted.crossing)}" if wanted.crossing else ""
         over = f" that passes over {_noun(wanted.over.phrase_for(words))}" if wanted.over else ""
         return f"{who} has {words.a(words.link(wanted.of))}{across}{over}"
 

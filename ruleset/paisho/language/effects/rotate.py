@@ -100,4 +100,4 @@ class Rotate(Effect):
     def phrase_for(self, words: Words) -> str:
         places = "one point" if self.steps == 1 else f"{words.number(self.steps)} points"
         how = self.direction if self.direction in WAYS else "clockwise or anticlockwise, as the player chooses"
-        return f"All tiles on the eight points around it move {places} {how}."
+        return f"All tiles on the eight points around it move {places} {how}; none may leave the board."

@@ -152,6 +152,6 @@ class Line:
         """As the end of "when the two are …"."""
         stop = f" and no point {self.stops_at.phrase_for(words)}" if self.stops_at else ""
         lines = {"orthogonal": "row or column", "diagonal": "diagonal", "all": "row, column or diagonal"}[self.along]
-        across = f", across {' or '.join(words.midline(name) for name in self.crossing)}" if self.crossing else ""
+        across = f", {words.across(self.crossing)}" if self.crossing else ""
         but = ", with exceptions" if self.over else ""
         return f"on one {lines} with no other tile{stop} between them{across}{but}"

@@ -115,3 +115,13 @@ class Enemy(Number):
 
     def phrase_for(self, words: Words) -> str:
         return f"the opponent's number of {words.count(self.value)}"
+
+    def bounding(self, says: str, noun: str, words: Words) -> str:
+        more, than = {
+            "greater than": ("more", "than"),
+            "smaller than": ("fewer", "than"),
+            "at least": ("at least as many", "as"),
+            "at most": ("at most as many", "as"),
+        }[says]
+        theirs = words.count(self.value)
+        return f"{more} {noun} {than} the opponent{f' has {theirs}' if theirs != noun else ''}"

@@ -52,5 +52,5 @@ class Links(Number):
         return count
 
     def phrase_for(self, words: Words) -> str:
-        over = f" across {' or '.join(words.midline(name) for name in self.crossing)}" if self.crossing else ""
+        over = f" {words.across(self.crossing)}" if self.crossing else ""
         return f"the number of the player's {words.plural(words.link(self.of))}{over}"

@@ -106,10 +106,11 @@ class Plain(Number):
         if "the player" in what:
             body: Number = words.variant.counts[self.value].body
             return body.compared(says, bound, words)
-        told = isinstance(bound, OptionNumber) or (isinstance(bound, Plain) and isinstance(bound.value, int))
-        if not told:
-            return super().compared(says, bound, words)
-        return f"the player has {words.more(says)} {bound.counting(what, words)}"
+        bounded = bound.bounding(says, what, words)
+        return f"the player has {bounded}" if bounded else super().compared(says, bound, words)
+
+    def bounding(self, says: str, noun: str, words: Words) -> str:
+        return f"{words.more(says)} {self.counting(noun, words)}" if isinstance(self.value, int) else ""
 
 
 @primitive("number", "option")
@@ -130,4 +131,9 @@ class OptionNumber(Number):
         return f"the number agreed as “{words.option(self.value)}”"
 
     def counting(self, noun: str, words: Words) -> str:
-        return f"as many {noun} as agreed under “{words.option(self.value)}”"
+        usual = words.number(int(words.variant.options[self.value].default))
+        things = words.singular(noun) if usual == "one" else noun
+        return f"{usual} {things} (or as agreed under “{words.option(self.value)}”)"
+
+    def bounding(self, says: str, noun: str, words: Words) -> str:
+        return f"{words.more(says)} {self.counting(noun, words)}"
