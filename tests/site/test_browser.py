@@ -128,23 +128,50 @@ def test_a_position_can_be_set_up_and_asked(address: str, page: Any, engine: Non
     assert "Rose" in page.inner_text("[data-part=answer]")
 
 
-PAGES = ["", "first-variant/", "variants/", "language/", "diagnostics/", "cli/", "api/"] + [
-    f"variants/{name}/{part}" for name in ("skud", "capture") for part in ("", "play/", "cases/")
+PARTS = 6
+"""The pages are looked at in so many tests, which several processes can share."""
+
+LOOKS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+LAYOUT = {"runOnly": {"type": "rule", "values": ["color-contrast", "scrollable-region-focusable", "target-size"]}}
+WHOLE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+SEEN = [
+    ("on a wide screen", 1100, "default", WHOLE),
+    ("on a wide screen in the dark", 1100, "slate", LOOKS),
+    ("on a phone in the dark", 360, "slate", LOOKS),
+    ("on a phone", 360, "default", LAYOUT),
 ]
+"""How a page is looked at: everything once, and again what depends on the colours or on the width."""
+
+AXE = "({within, rules}) => axe.run(within ? document.querySelector(within) : document, rules)"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_accessible(address: str, browser: Any, axe: str, scheme: str) -> None:
-    found = {}
-    opened = browser.new_page(color_scheme=scheme, viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
-    for path in PAGES:
-        opened.goto(f"{address}/{path}")
-        opened.wait_for_timeout(400)
-        opened.add_script_tag(content=axe)
-        result = opened.evaluate(
-            "axe.run(document.querySelector('.md-content'), {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})"
-        )
-        if result["violations"]:
-            found[path] = [(v["id"], v["nodes"][0]["html"][:200], len(v["nodes"])) for v in result["violations"]]
-    opened.close()
-    assert found == {}
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_page_is_accessible_in_both_schemes_and_widths(
+    site: Path, address: str, browser: Any, axe: str, part: int
+) -> None:
+    """Each page's own content; and the frame that all pages share, on the first of each part."""
+    paths = sorted(file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("index.html"))
+    assert len(paths) > 100
+    found = []
+    context = browser.new_context(reduced_motion="reduce")
+    context.add_init_script(axe)
+    opened = context.new_page()
+    for number, path in enumerate(paths[part::PARTS]):
+        opened.set_viewport_size({"width": 1100, "height": 900})
+        opened.goto(f"{address}/{path}", wait_until="load")
+        for name, width, scheme, rules in SEEN:
+            opened.set_viewport_size({"width": width, "height": 900})
+            opened.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
+            within = ".md-content" if number else ""
+            result = opened.evaluate(AXE, {"within": within, "rules": rules | {"resultTypes": ["violations"]}})
+            found += [(path, name, v["id"], len(v["nodes"]), v["nodes"][0]["html"][:200]) for v in result["violations"]]
+    context.close()
+    assert found == []
+
+
+def test_the_colours_follow_the_system(address: str, browser: Any) -> None:
+    for scheme, expected in (("light", "default"), ("dark", "slate")):
+        opened = browser.new_page(color_scheme=scheme)
+        opened.goto(f"{address}/")
+        assert opened.evaluate("document.body.getAttribute('data-md-color-scheme')") == expected
+        opened.close()
