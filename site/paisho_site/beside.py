@@ -92,8 +92,9 @@ def _marks(case: Case) -> list[Mark]:
     return marks
 
 
-def cases_pages(variant: Variant, cases: list[Case]) -> dict[str, str]:
-    """The pages of all cases of a variant, a page a file of cases, and a page that lists them; by file name."""
+def cases_pages(variant: Variant, cases: list[Case], measured: str) -> dict[str, str]:
+    """The pages of all cases of a variant, a page a file of cases, and a page that lists them with what was measured of
+    them; by file name."""
     files: dict[str, list[Case]] = {}
     for case in cases:
         files.setdefault(Path(case.mark.file).stem, []).append(case)
@@ -104,7 +105,7 @@ def cases_pages(variant: Variant, cases: list[Case]) -> dict[str, str]:
     intro = (
         f"# {escaped(variant.title)}: cases\n\nEvery case is a position whose answers follow from the "
         f"[rules](../index.md): engine and referee give them, and any other program can be graded with them. "
-        f"There are {len(cases)}.\n\n{listed}\n"
+        f"There are {len(cases)}.\n\n{listed}\n\n{measured}\n"
     )
     return {"index.md": intro} | {
         f"{name}.md": _cases_page(_title(name), found, variant) for name, found in files.items()

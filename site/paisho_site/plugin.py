@@ -7,7 +7,6 @@ In ``mkdocs.yml``::
       - paisho:
           variants: [skud, my-game/variant.yaml]   # default: every shipped variant
           reference: true                          # the language and the diagnostics, too
-          measures: true                           # measure how many clauses the cases decide (takes a while)
           engine: false                            # leave out the engine in the browser (14 MB)
 """
 
@@ -30,6 +29,7 @@ from paisho.spec import SpecError
 from paisho_site.engine import archive, pyodide_files
 from paisho_site.navigation import expanded
 from paisho_site.pages import site_pages
+from paisho_validators.measures import MeasuresError
 
 STATIC = Path(__file__).parent / "static"
 STYLES = "assets/paisho/boards.css"
@@ -41,7 +41,6 @@ class PaishoConfig(Config):
     variants = config_options.ListOfItems(config_options.Type(str), default=[])
     reference = config_options.Type(bool, default=False)
     engine = config_options.Type(bool, default=True)
-    measures = config_options.Type(bool, default=False)
 
 
 class PaishoPlugin(BasePlugin[PaishoConfig]):
@@ -58,9 +57,10 @@ class PaishoPlugin(BasePlugin[PaishoConfig]):
         folder = Path(config.config_file_path or ".").parent
         variants = self._variants(folder)
         engine = pyodide_files() if self.config.engine else None
-        generated: dict[str, Any] = dict(
-            site_pages(variants, self.config.reference, engine is not None, self.config.measures)
-        )
+        try:
+            generated: dict[str, Any] = dict(site_pages(variants, self.config.reference, engine is not None))
+        except MeasuresError as error:
+            raise PluginError(str(error)) from error
         if engine is not None:
             generated |= {f"assets/paisho/pyodide/{name}": content for name, content in engine.items()}
             generated["assets/paisho/paisho.zip"] = archive(variants)

@@ -18,16 +18,21 @@ Drawing = Callable[[Figure], str | None]
 Beside = Callable[[tuple[str, ...]], str]
 """What stands beside a rule and its parts on the page (cases, for instance), as markup; the clauses by their ids."""
 
+Tally = Callable[[tuple[str, ...], str], str]
+"""Links from a sentence to what is known of its clauses (how many cases they decide, for instance), as markup: the
+clauses by their ids, and the words of the link, or none if it is to find its own."""
+
 
 def as_markdown(
     variant: Variant,
     chapters: list[Chapter],
     draw: Drawing = lambda figure: None,
     beside: Beside = lambda clauses: "",
+    tally: Tally = lambda clauses, text: text,
     level: int = 2,
 ) -> str:
     """The chapters as Markdown, headings from ``level`` down."""
-    page = _Page(variant, draw, beside)
+    page = _Page(variant, draw, beside, tally)
     return "\n".join(line for chapter in chapters for line in page.chapter(chapter, level)).rstrip() + "\n"
 
 
@@ -37,8 +42,8 @@ def escaped(text: str) -> str:
 
 
 class _Page:
-    def __init__(self, variant: Variant, draw: Drawing, beside: Beside) -> None:
-        self.variant, self.draw, self.beside = variant, draw, beside
+    def __init__(self, variant: Variant, draw: Drawing, beside: Beside, tally: Tally) -> None:
+        self.variant, self.draw, self.beside, self.tally = variant, draw, beside, tally
 
     def chapter(self, chapter: Chapter, level: int) -> list[str]:
         lines = [f"{'#' * min(level, 6)} {escaped(chapter.title)}", ""]
@@ -66,7 +71,7 @@ class _Page:
         for anchor, row in zip(anchors, table.rows, strict=True):
             cells = [escaped(cell) for cell in row]
             if anchor:
-                cells[0] = f'<a id="{html.escape(anchor)}"></a>{cells[0]}'
+                cells[0] = f'<a id="{html.escape(anchor)}"></a>{self.tally((anchor,), cells[0])}'
             lines.append(_row(cells))
         return lines
 
@@ -101,7 +106,8 @@ class _Page:
             text += f" *{escaped(clause.note)}*"
         anchor = html.escape(clause.id)
         link = f'<a class="clause" href="#{anchor}" title="{anchor}" aria-label="clause {anchor}">§</a>'
-        return f'<span id="{anchor}" class="rule">{text}</span>{self.citations(clause)} {link}'
+        tally = self.tally((clause.id, *(part for part, _ in clause.parts)), "")
+        return f'<span id="{anchor}" class="rule">{text}</span>{self.citations(clause)} {link} {tally}'.rstrip()
 
     def condition(self, clause: Clause) -> str:
         """When the clause holds, if not always; a choice of the players with a link to it."""

@@ -10,16 +10,18 @@ from typing import Any
 import click
 
 from paisho.cli import inputs
-from paisho_validators.commands.files import cases_of
+from paisho_validators.commands.files import cases_of, written
 from paisho_validators.commands.progress import bars
 from paisho_validators.coverage import Coverage, measure, places
+from paisho_validators.measures import record_coverage
 
 
 @click.command(short_help="Which clauses of a variant decide one of its cases.")
 @click.argument("variant")
 @click.option("--fail-under", type=click.IntRange(0, 100), default=0, metavar="N", help="Exit with 1 below N per cent.")
+@click.option("--record", is_flag=True, help="Write down all cases of each clause in measures.json, for the rulebook.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to report.")
-def coverage(variant: str, fail_under: int, form: str) -> None:
+def coverage(variant: str, fail_under: int, record: bool, form: str) -> None:
     """Tell which clauses of VARIANT, an id or a file, decide at least one of its cases.
 
     A clause is covered if a case that passes is answered otherwise once the clause is switched off, or if a verdict
@@ -27,17 +29,23 @@ def coverage(variant: str, fail_under: int, form: str) -> None:
     by a case that shows it. The share is rounded down: 100 means every clause. Cases that fail cover nothing. A clause
     does not count if `equivalent.yaml` says why taking it out cannot change play.
 
+    With `--record` every case that a clause decides is found, which takes minutes, and written to `measures.json`
+    beside the variant, where the rulebook's pages read it as long as rules and cases stay as they are.
+
     \b
     Examples:
       paisho coverage skud
       paisho coverage my-game/variant.yaml --fail-under 100
+      paisho coverage my-game/variant.yaml --record
     """
     loaded = inputs.variant(variant)
     cases = cases_of(loaded, form)
     length = len(places(loaded))
     done = count(1)
     with bars(("clauses", length)) as tick:
-        found = measure(loaded, cases, lambda clause: tick("clauses", next(done), length))
+        found = measure(loaded, cases, lambda clause: tick("clauses", next(done), length), every=record)
+    if record:
+        written(lambda: record_coverage(loaded, found))
     if form == "json":
         click.echo(json.dumps(as_json(found, loaded.id), ensure_ascii=False, indent=1))
     else:
@@ -67,6 +75,7 @@ def as_json(found: Coverage, name: str) -> dict[str, Any]:
                 "file": clause.mark.file,
                 "line": clause.mark.line,
                 "case": clause.case,
+                "cases": list(clause.cases),
                 "how": clause.how or None,
                 "excuse": clause.excuse or None,
             }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -18,6 +19,7 @@ from paisho import Variant
 from paisho.cli.inputs import InputError
 from paisho.spec import Report
 from paisho_validators.cases import Case, read_cases
+from paisho_validators.measures import FILE, MeasuresError
 
 
 def cases_of(variant: Variant, form: str) -> list[Case]:
@@ -42,3 +44,13 @@ def cannot_keep(error: OSError, folder: Path) -> InputError:
     """What to say when a database cannot be written."""
     why = error.strerror or str(error)
     return InputError(f"cannot keep anything in {folder}: {why}; name another folder with `--database`")
+
+
+def written(write: Callable[[], Path]) -> None:
+    """Write measures down and say where; why it cannot be done is told in a line."""
+    try:
+        click.echo(f"written to {write()}", err=True)
+    except MeasuresError as error:
+        raise InputError(str(error)) from None
+    except OSError as error:
+        raise InputError(f"cannot write {FILE}: {error.strerror or error}") from None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from paisho import Variant
 from paisho.spec import Report
@@ -12,19 +13,26 @@ from paisho_validators.cases import Case, EngineReader, Reader, RefereeReader, r
 from paisho_validators.coverage.off import switched_off
 from paisho_validators.mutation.equivalents import Equivalent, equivalents
 
+NAMED = "names it in a verdict"
+
 
 @dataclass(frozen=True)
 class Covered:
-    """A clause, and the case that it decided with the way it did so; no case if it decided none.
+    """A clause, and the cases that it decided with the way it did so, in the order of the files.
 
     ``excuse`` is the written reason why taking it out cannot change play, if there is one and no case proves it wrong.
     """
 
     clause: str
     mark: Mark
-    case: str | None = None
+    cases: tuple[str, ...] = ()
     how: str = ""
     excuse: str = ""
+
+    @property
+    def case(self) -> str | None:
+        """One of the cases, if there is any."""
+        return self.cases[0] if self.cases else None
 
 
 @dataclass(frozen=True)
@@ -60,21 +68,35 @@ class Coverage:
         return tuple(clause for clause in self.clauses if clause.case is None and not clause.excuse)
 
 
-def measure(variant: Variant, cases: Iterable[Case], progress: Callable[[str], None] = lambda clause: None) -> Coverage:
-    """Find for every clause a case that it decides; ``progress`` is told each clause."""
+def measure(
+    variant: Variant,
+    cases: Iterable[Case],
+    progress: Callable[[str], None] = lambda clause: None,
+    every: bool = False,
+) -> Coverage:
+    """Find for every clause a case that it decides, or with ``every`` all of them, which takes far longer.
+
+    ``progress`` is told each clause.
+    """
     results = [run_case(case, readers_of(variant)) for case in cases]
     sound = [result for result in results if result.passed]
     good = [result.case for result in sound]
-    named = {clause: result.case.name for result in reversed(sound) for clause in result.refusing}
+    named: dict[str, list[str]] = {}
+    for result in sound:
+        for clause in result.refusing:
+            named.setdefault(clause, []).append(result.case.name)
     written = equivalents(variant, Report())
     found = []
     for clause, mark in places(variant).items():
         progress(clause)
-        if clause in named:
-            found.append(Covered(clause, mark, named[clause], "names it in a verdict"))
-        else:
-            case, how = _decided(variant, clause, good)
-            found.append(Covered(clause, mark, case, how, "" if case else _excuse(clause, written)))
+        telling = named.get(clause, [])
+        if telling and not every:
+            found.append(Covered(clause, mark, (telling[0],), NAMED))
+            continue
+        decided, how = _decided(variant, clause, good, telling, every)
+        found.append(
+            Covered(clause, mark, decided, how) if decided else Covered(clause, mark, excuse=_excuse(clause, written))
+        )
     return Coverage(tuple(found), tuple(result.case.name for result in results if not result.passed))
 
 
@@ -89,23 +111,39 @@ def places(variant: Variant) -> dict[str, Mark]:
     return {clause: mark or top for clause, mark in found.items()}
 
 
-def _decided(variant: Variant, clause: str, cases: list[Case]) -> tuple[str | None, str]:
+def _decided(
+    variant: Variant, clause: str, cases: list[Case], named: list[str], every: bool
+) -> tuple[tuple[str, ...], str]:
+    """The cases that a clause decides, or one of them, and how. The referee, who takes far longer than the engine, is
+    asked for a single case, and only where neither verdicts nor the engine know any."""
     section, _, name = clause.partition(".")
     if section == "rulings":
-        showing = next((case.name for case in cases if clause in case.shows), None)
-        return showing, "shows it" if showing else ""
+        return _found((case for case in cases if clause in case.shows), cases, every), "shows it"
     if section == "options":
-        for case in cases:
-            if name in case.options and _changes(_without(case, name), EngineReader(variant)):
-                return case.name, "fails under the default"
-        return None, ""
-    other = switched_off(variant, clause)
+        reader = EngineReader(variant)
+        asked = (case for case in cases if name in case.options and _changes(_without(case, name), reader))
+        return _found(asked, cases, every), "fails under the default"
+    other, telling = switched_off(variant, clause), set(named)
     nearest = sorted(cases, key=lambda case: not any(_near(shown, clause) for shown in case.shows))
-    for make in (EngineReader, RefereeReader):
-        for case in nearest:
-            if _changes(case, make(other)):
-                return case.name, "fails without it"
-    return None, ""
+    engine = EngineReader(other)
+    decided = _found((case for case in nearest if case.name in telling or _changes(case, engine)), cases, every)
+    if not decided:
+        referee = RefereeReader(other)
+        decided = _found((case for case in nearest if _changes(case, referee)), cases, False)
+    return decided, NAMED if named else "fails without it"
+
+
+def _found(deciding: Iterator[Case], cases: list[Case], every: bool) -> tuple[str, ...]:
+    """The names of these cases in the order of the files, or only the first that is found."""
+    names = {case.name for case in (deciding if every else islice(deciding, 1))}
+    return tuple(case.name for case in cases if case.name in names)
+
+
+def unable(variant: Variant, report: Report) -> dict[str, str]:
+    """The clauses that can be taken out without changing play, with the reasons written beside the variant."""
+    written = equivalents(variant, report)
+    found = ((clause, _excuse(clause, written)) for clause in places(variant))
+    return {clause: reason for clause, reason in found if reason}
 
 
 def _excuse(clause: str, written: list[Equivalent]) -> str:
