@@ -1,7 +1,10 @@
 """Links by reach, what arrives at tiles, rings anywhere: what is handed on equals what is worked out anew."""
 
+from pathlib import Path
+
 import pytest
 
+import paisho
 from paisho import load
 from paisho.engine import convert
 from paisho.language.base import Binding
@@ -53,3 +56,27 @@ def test_rings_are_the_same_to_engine_and_referee() -> None:
                     members = frozenset(p for p in pos.rules.board.points if points >> p & 1)
                     assert ring.is_ring(members, seat, seen, None)
     assert some
+
+
+def test_ways_that_differ_only_for_tiles_that_send_nothing_are_worked_out_once() -> None:
+    rules = load("lotus-gambit")
+    game = paisho.game(rules)
+    harmony, disharmony = (game.links[name] for name in ("harmony", "disharmony"))
+    assert rules.links["harmony"].body.reach.ways != rules.links["disharmony"].body.reach.ways
+    assert harmony.reach is disharmony.reach
+    assert not {*harmony.senders} <= {*disharmony.senders} and not {*disharmony.senders} <= {*harmony.senders}
+
+
+def test_ways_of_one_tile_that_differ_are_not_mixed_up(tmp_path: Path) -> None:
+    file = tmp_path / "variant.yaml"
+    links = "links: {disharmony: {reach: {ways: [step, straight, crooked, orchid]}}}"
+    file.write_text(f"extends: lotus-gambit\nid: stepping\n{links}\n", encoding="utf-8")
+    rules = load(file)
+    game = paisho.game(rules)
+    assert game.links["harmony"].reach is not game.links["disharmony"].reach
+    for number, pos in enumerate(positions(rules, 5, 2, 120)):
+        if number % 20 == 19:
+            seen = scene(pos)
+            for name, form in pos.rules.links.items():
+                found = {(p, q) for p, q, _ in form.links(pos)}
+                assert found == {link.ends for link in rules.links[name].body.find(seen)}

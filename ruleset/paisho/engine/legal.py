@@ -30,14 +30,19 @@ def groups(pos: Position, lazy: bool = False) -> Iterator[Group]:
 def legal_moves(pos: Position) -> list[Move]:
     """Every legal move of the decision now due, none twice, by action and then by point."""
     moves: list[Move] = []
-    for group in groups(pos):
-        form, piece, source, fixed, mask, sure = group
-        if sure:
-            moves.extend(form.moves(group))
-            continue
-        for last in bits(mask):
-            if form.attempt(pos, piece, source, (*fixed, last), True) is not None:
-                moves.append(form.move(group, last))
+    if status(pos).over:
+        return moves
+    able = pos.memo[pos.rules.able_slot] = set()
+    for form in pos.rules.actions(pos):
+        for group in form.groups(pos):
+            _, piece, source, fixed, mask, sure = group
+            if sure:
+                able.add(form.name)
+                moves += form.moves(group)
+                continue
+            for last in bits(mask):
+                if form.attempt(pos, piece, source, (*fixed, last), True) is not None:
+                    moves.append(form.move(group, last))
     return moves
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from paisho.board import Board
-from paisho.language.base import Binding, Condition, NumberForm, Role, Settled, TestForm
+from paisho.language.base import Binding, Condition, MovementForm, NumberForm, Role, Settled, TestForm
 from paisho.language.reach import ReachForm
 from paisho.language.received import ReceivedForm
 from paisho.state.pieces import Pieces
@@ -56,7 +56,8 @@ class Compiler:
         self._movers: dict[str, bool] = {}
         self._shared: dict[tuple[int, Role], WhichForm] = {}
         self._links: dict[str, LinkForm] = {}
-        self._reaches: dict[tuple[str, frozenset[str]], ReachForm] = {}
+        self._reaches: list[ReachForm] = []
+        self._ways: dict[tuple[str, str, int], MovementForm | None] = {}
         self._received: dict[tuple[LinkForm, ...], ReceivedForm] = {}
         self._rings: dict[str, RingForm | LoopForm] = {}
         self._counts: dict[tuple[str, int], NumberForm] = {}
@@ -160,18 +161,29 @@ class Compiler:
             self._rings[name] = self.variant.rings[name].body.compile(self)
         return self._rings[name]
 
-    def reach(self, action: str, names: Iterable[str] = ()) -> ReachForm:
-        """Where tiles get by certain ways (all, if none is named) of an action that moves tiles."""
+    def reach(self, action: str, names: Iterable[str] = (), pieces: Iterable[int] | None = None) -> ReachForm:
+        """Where tiles get by certain ways (all, if none is named) of an action that moves tiles.
+
+        Only the answers for ``pieces`` (all, if not given) are needed: whoever needs others by other ways may share the
+        form, so that where a tile gets is worked out once.
+        """
         ways = self.variant.ways(action)
-        chosen = frozenset(name for name in names or ways if self.active(ways[name].if_))
-        if (action, chosen) not in self._reaches:
-            forms = []
-            for piece in range(self.pieces.count):
-                seat, kind = divmod(piece, self.pieces.types)
-                made = [ways[name].body.compile(self, Role(seat, seat, kind)) for name in ways if name in chosen]
-                forms.append(tuple(form for form in made if form is not None))
-            self._reaches[action, chosen] = ReachForm(self.board, tuple(forms), self.slot())
-        return self._reaches[action, chosen]
+        chosen = [name for name in ways if (not names or name in names) and self.active(ways[name].if_)]
+        forms = {}
+        for piece in range(self.pieces.count) if pieces is None else pieces:
+            made = [self._way(action, name, piece) for name in chosen]
+            forms[piece] = tuple(form for form in made if form is not None)
+        shared = next((known for known in self._reaches if known.admit(forms)), None)
+        if shared is None:
+            shared = ReachForm(self.board, self.pieces.count, forms, self.slot())
+            self._reaches.append(shared)
+        return shared
+
+    def _way(self, action: str, name: str, piece: int) -> MovementForm | None:
+        if (action, name, piece) not in self._ways:
+            seat, kind = divmod(piece, self.pieces.types)
+            self._ways[action, name, piece] = self.variant.ways(action)[name].body.compile(self, Role(seat, seat, kind))
+        return self._ways[action, name, piece]
 
     def received(self, links: tuple[LinkForm, ...]) -> ReceivedForm:
         """What arrives at each tile by certain kinds of links."""
@@ -182,7 +194,7 @@ class Compiler:
     @property
     def handed_on(self) -> tuple[ReachForm | ReceivedForm, ...]:
         """Everything that one position can hand on to the next, in the order in which it depends on each other."""
-        return (*self._reaches.values(), *self._received.values())
+        return (*self._reaches, *self._received.values())
 
 
 def speaks_of(value: Any, what: str) -> bool:

@@ -53,13 +53,14 @@ class ReceivedForm:
                         sums[p] += link.weight
             return sums
         cells, occupied = pos.cells, pos.occupied
-        weights, at, bound = self.weights, self.reach.at, self._bound
+        weights, at, bound, table = self.weights, self.reach.at, self._bound, self.reach.table(pos)
         left = occupied
         while left:
             low = left & -left
             left ^= low
             p = low.bit_length() - 1
-            found = at(pos, p, bound, occupied)
+            reached = table[p]
+            found = at(pos, p, bound, occupied) if reached is None else reached & occupied
             if found:
                 row = weights[cells[p] - 1]
                 while found:

@@ -64,13 +64,16 @@ class ActionForm:
     lawful = True
     """Whether a legal move by it leaves every law kept; doing nothing does not, on a board that breaks one already."""
 
+    tells_pieces = True
+    """Whether a move names the tile's type; if not, tiles of all types share the moves from one point."""
+
     def __init__(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...], tests: list[TestForm]) -> None:
         self.name, self.seat, self.laws = name, seat, laws
         self.codes, self.board = c.pieces.codes, c.board
         self.types = c.pieces.types
         self.tests = tuple(test for test in tests if test.constant is not True)
         self.never = any(test.constant is False for test in tests)
-        self._rows: dict[tuple[int, int], list[Move | None]] = {}
+        self._rows: dict[int | tuple[int, int], list[Move | None]] = {}
         self._branches: dict[tuple[int, int, tuple[int, ...], int], Move] = {}
 
     def allowed(self, pos: Position) -> bool:
@@ -120,10 +123,11 @@ class ActionForm:
 
     def _row(self, piece: int, source: int) -> list[Move | None]:
         """The moves of a tile by their last point, all made when the first is asked for."""
-        row = self._rows.get((piece, source))
+        key = (piece, source) if self.tells_pieces else source
+        row = self._rows.get(key)
         if row is None:
             places = self.board.xy
-            row = self._rows[piece, source] = [
+            row = self._rows[key] = [
                 self.make(piece, source, (last,)) if last in places else None for last in range(self.board.size)
             ]
         return row

@@ -277,6 +277,8 @@ class MoveTile(Action):
 class MoveForm(ActionForm):
     """Moving, in play: for each piece, where it may land, how it goes and what it may capture."""
 
+    tells_pieces = False
+
     def __init__(self, action: MoveTile, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> None:
         super().__init__(c, name, seat, laws, conditions(c, action, seat))
         role = Role(seat, seat)
@@ -407,10 +409,6 @@ class MoveForm(ActionForm):
             draft.lay_under(target, stack)
         bound.under = {"moved": own, "taken": theirs}
         return all(effect.happens(draft, bound) for test, effect in then if test.holds(pos, bound))
-
-    def _row(self, piece: int, source: int) -> list[Move | None]:
-        # A move names no tile, so tiles of all types share the moves from one point.
-        return super()._row(-1, source)
 
     def make(self, piece: int, source: int, points: tuple[int, ...]) -> Move:
         return Move(self.name, None, self.board.name(source), self.board.name(points[0]))

@@ -272,6 +272,8 @@ class ReachLinkForm(LinkForm):
         self.reach = reach
         self.everywhere = ends.static and not cancels and all(p == c.board.mask for p in self.end_points)
         """Whether every tile may be an end, so that the pieces and the reach alone decide."""
+        self.senders = [piece for piece, row in enumerate(pairs) if any(owner is not None for owner in row)]
+        """The pieces from which links may lead; of the reach of others nothing is known."""
 
     def _find(self, pos: Position) -> tuple[tuple[int, int, int], ...]:
         ends = pos.occupied
@@ -281,13 +283,20 @@ class ReachLinkForm(LinkForm):
                 ends &= ~cancel.dead_ends(pos)
         cells = pos.cells
         found = []
-        for p in bits(ends):
+        for p in bits(ends & self._sending(pos)):
             row = self.pairs[cells[p] - 1]
             for q in bits(self.reach.at(pos, p, self._bound) & ends):
                 owner = row[cells[q] - 1]
                 if owner is not None:
                     found.append((p, q, owner))
         return tuple(found)
+
+    def _sending(self, pos: Position) -> int:
+        """The points with tiles from which links may lead."""
+        points = 0
+        for piece in self.senders:
+            points |= pos.sets[piece]
+        return points
 
     def chains(self, pos: Position, seat: int, within: int) -> dict[int, int]:
         """For each end of a link that a seat owns among certain points, the ends it is linked to, either way."""
@@ -298,7 +307,7 @@ class ReachLinkForm(LinkForm):
                 ends &= ~cancel.dead_ends(pos)
         cells = pos.cells
         linked: dict[int, int] = {}
-        for p in bits(ends):
+        for p in bits(ends & self._sending(pos)):
             row = self.pairs[cells[p] - 1]
             for q in bits(self.reach.at(pos, p, self._bound) & ends):
                 if row[cells[q] - 1] == seat:

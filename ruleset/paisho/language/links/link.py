@@ -82,7 +82,9 @@ class Link:
         ends = self.ends.compile(c, Role(0, 0))
         cancels = tuple(cancel for cancel in cancels if not cancel.by_pieces)
         if self.reach is not None:
-            return ReachLinkForm(c, table, ends, c.reach(self.reach.of, self.reach.ways), cancels, self.weight)
+            senders = [piece for piece, row in enumerate(table) if any(owner is not None for owner in row)]
+            reach = c.reach(self.reach.of, self.reach.ways, senders)
+            return ReachLinkForm(c, table, ends, reach, cancels, self.weight)
         assert self.line is not None, "checked when the file was read"
         return LineLinkForm(c, table, ends, self.line.compile(c), cancels, self.weight)
 
