@@ -41,7 +41,7 @@ class Difference:
 PHRASES = {
     "extra": "listed as legal, but is not: {item}",
     "missing": "legal, but not listed: {item}",
-    "twice": "listed {found} times: {item}",
+    "twice": "listed {found} times instead of {expected}: {item}",
     "order": "the list came in another order when it was asked for again",
     "allowed": "taken for legal, but is not: {item}",
     "refused": "taken for illegal, but is legal: {item}",
@@ -117,17 +117,18 @@ def _within(name: str, clause: str) -> bool:
 
 def _facts(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterable[Difference]:
     for kind, links in expected["links"].items():
-        right = {tuple(sorted(link["ends"])): link["owner"] for link in links}
-        given = Counter(tuple(sorted(link["ends"])) for link in found["links"].get(kind, []))
-        owners = {tuple(sorted(link["ends"])): link["owner"] for link in found["links"].get(kind, [])}
+        right, given = _owners(links), _owners(found["links"].get(kind, []))
         for ends in sorted({*right, *given}):
             item = text([kind, *ends])
-            if given[ends] > 1:
-                yield Difference("twice", item, "1", str(given[ends]))
-            if (ends in right) != (ends in given):
-                yield Difference("link", item, *("there", "not there") if ends in right else ("not there", "there"))
-            elif right[ends] != owners[ends]:
-                yield Difference("owner", item, str(right[ends] or "nobody"), str(owners[ends] or "nobody"))
+            want, have = right.get(ends, []), given.get(ends, [])
+            if not want or not have:
+                yield Difference("link", item, *("there", "not there") if want else ("not there", "there"))
+            elif len(have) > len(want):
+                yield Difference("twice", item, str(len(want)), str(len(have)))
+            elif len(have) < len(want):
+                yield Difference("link", item, f"{len(want)} times", "once" if len(have) == 1 else f"{len(have)} times")
+            elif want != have:
+                yield Difference("owner", item, " and ".join(want), " and ".join(have))
     for name in sorted({*expected["situations"], *found["situations"]}):
         here, there = set(expected["situations"].get(name, [])), set(found["situations"].get(name, []))
         if name not in expected["situations"] and not there:
@@ -146,6 +147,14 @@ def _facts(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterable[Di
                     "count", text([name, seat]), str(number), str(found["counts"][name].get(seat, "nothing"))
                 )
     yield from _status(expected["status"], found["status"])
+
+
+def _owners(links: Iterable[Mapping[str, Any]]) -> dict[tuple[str, ...], list[str]]:
+    """By the two ends of links, in any order, the owners: of several if each tile leads to the other."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for link in links:
+        found.setdefault(tuple(sorted(link["ends"])), []).append(link["owner"] or "nobody")
+    return {ends: sorted(owners) for ends, owners in found.items()}
 
 
 def _status(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterable[Difference]:

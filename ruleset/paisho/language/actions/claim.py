@@ -41,8 +41,8 @@ class Claim(Action):
     when: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}
     )
-    good = "claim: {ring: harmony-ring}"
-    bad = "claim: harmony-ring"
+    good = "claim: {ring: meld}\nthen: {points: {score: 1}}"
+    bad = "claim: meld\nthen: {points: {score: 1}}"
 
     def compile(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> ActionForm:
         return ClaimForm(self, c, name, seat, laws)

@@ -98,8 +98,8 @@ class MoveTile(Action):
     when: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}
     )
-    good = "move: {own: any}"
-    bad = "move: any"
+    good = "move: {own: any}\nways: {walk: {walk: {up-to: 2, over: empty}}}"
+    bad = "move: any\nways: {walk: {walk: {up-to: 2, over: empty}}}"
 
     def compile(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> ActionForm:
         return MoveForm(self, c, name, seat, laws)

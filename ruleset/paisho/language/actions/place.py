@@ -64,8 +64,8 @@ class Place(Action):
     when: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}
     )
-    good = "place: basic"
-    bad = "place: basik"
+    good = "place: basic\nto: {gate: gates}"
+    bad = "place: basik\nto: {gate: gates}"
 
     def compile(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> ActionForm:
         return PlaceForm(self, c, name, seat, laws)

@@ -51,8 +51,8 @@ class Use(Action):
     when: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}
     )
-    good = "use: {crane: any}"
-    bad = "use: crane"
+    good = "use: {crane: {tile: special}}\nthen: {points: {score: 1}}"
+    bad = "use: crane\nthen: {points: {score: 1}}"
 
     def compile(self, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> ActionForm:
         return UseForm(self, c, name, seat, laws)

@@ -32,8 +32,8 @@ class NewRing(Condition):
 
     of: str = key(Ref("loop"), "the kind of ring, one that need not wind around anything")
     owner: str = key(Choice({"mover": "the player whose turn it is"}), "whose ring it must be", "mover")
-    good = "new-ring: {of: harmony-ring}"
-    bad = "new-ring: {of: harmony-rng}"
+    good = "new-ring: {of: meld}"
+    bad = "new-ring: {of: meldd}"
     needs = ("action",)
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
