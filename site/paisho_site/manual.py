@@ -12,6 +12,9 @@ import paisho
 from paisho.cli.program import program
 from paisho.rulebook.markdown import escaped
 
+WIDTH = 76
+"""How long a signature may be on one line of the page."""
+
 
 def command_page() -> str:
     """Every command with its usage, as ``--help`` has it."""
@@ -73,6 +76,10 @@ def _signature(name: str, thing: Any) -> list[str]:
     if inspect.isclass(thing):
         return []
     shown = re.sub(r"\bpaisho(\.\w+)+\.(?=\w)", "", str(inspect.signature(thing)).replace("'", ""))
+    if len(name + shown) > WIDTH:
+        inside, _, after = shown.partition("(")[2].rpartition(")")
+        parts = re.split(r", (?=\*|\w+(?::| =|,|$))", inside)
+        shown = "".join(["(\n", *(f"    {part},\n" for part in parts), ")", after])
     return ["```python", f"{name}{shown}", "```", ""]
 
 

@@ -4,14 +4,19 @@ declarations."""
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from paisho.grammar import Rule
 from paisho.grammar.records import Key, form_fields
 from paisho.grammar.sorts import SCALAR, Form, form_says, forms_of, single, sorts
+from paisho.language.clauses import Clause, clauses
 from paisho.language.sections import section_keys
-from paisho.language.variant import Variant
-from paisho.rulebook.markdown import escaped
+from paisho.language.variant import OptionRule, Variant
+from paisho.language.words import Words
+from paisho.rulebook.markdown import coded, escaped
 from paisho.spec import CODES
+from paisho.spec.tree import Mark
 
 SORTS = {
     "where": "Sets of points",
@@ -26,18 +31,19 @@ SORTS = {
     "action": "Actions",
     "setup": "Setting up",
     "result": "Results",
+    "term": "Terms of sums",
 }
 """What the sorts are called; a sort without a name here is called by its own."""
 
 
 def reference_pages(variants: Iterable[Variant]) -> dict[str, str]:
     """A page for the sections of a file, a page a sort, and a page a primitive, by path below ``language/``."""
-    known = list(variants)
+    spoken = _sentences(variants)
     pages = {"index.md": _index(), "sections.md": _sections()}
     for sort in sorts():
         pages[f"{sort}/index.md"] = _sort(sort)
         for word, cls in forms_of(sort).items():
-            pages[f"{sort}/{file_name(word)}.md"] = _primitive(sort, word, cls, known)
+            pages[f"{sort}/{file_name(word)}.md"] = _primitive(word, cls, sort, spoken.get(cls, {}))
     return pages
 
 
@@ -66,10 +72,10 @@ def _index() -> str:
 
 
 def _sections() -> str:
-    lines = ["# The sections of a variant", "", "| section | | what it holds |", "| --- | --- | --- |"]
+    lines = ["# The sections of a variant", "", "| section | needed | what it holds |", "| --- | --- | --- |"]
     for name, declared in section_keys().items():
-        needed = "required" if declared.required or declared.default is ... else ""
-        lines.append(f"| `{name}` | {needed} | {escaped(declared.says)} |")
+        needed = "yes" if declared.required or declared.default is ... else "no"
+        lines.append(f"| `{name}` | {needed} | {coded(declared.says)} |")
     lines += [
         "",
         "Any named rule may carry `cite` (where it comes from), `if` (a condition on the agreed options), `note` and",
@@ -81,42 +87,63 @@ def _sections() -> str:
 def _sort(sort: str) -> str:
     lines = [f"# {called(sort)}", "", "| word | meaning |", "| --- | --- |"]
     for word, cls in forms_of(sort).items():
-        lines.append(f"| [{_shown(word)}]({file_name(word)}.md) | {escaped(form_says(cls))} |")
+        lines.append(f"| [{_shown(word)}]({file_name(word)}.md) | {coded(form_says(cls))} |")
     return "\n".join(lines)
 
 
-def _primitive(sort: str, word: str, cls: type[Form], variants: list[Variant]) -> str:
-    lines = [f"# {_shown(word)}", "", f"*{called(sort)}*", "", escaped(form_says(cls)), ""]
+def _primitive(word: str, cls: type[Form], sort: str, spoken: dict[str, tuple[Variant, Clause]]) -> str:
+    lines = [f"# {_shown(word)}", "", f"*[{called(sort)}](index.md)*", "", coded(form_says(cls)), ""]
     more = inspect.cleandoc(cls.__doc__ or "").split("\n\n")[1:]
-    lines += [line for paragraph in more for line in (escaped(" ".join(paragraph.split())), "")]
+    lines += [line for paragraph in more for line in (coded(" ".join(paragraph.split())), "")]
     only = single(cls)
     if only is not None:
-        lines += [f"Its value: {escaped(only.says)} ({escaped(only.shape.wants)}).", ""]
+        lines += [f"Its value: {coded(only.says)} ({coded(only.shape.wants)}).", ""]
     elif form_fields(cls):
-        lines += ["| key | | meaning | value |", "| --- | --- | --- | --- |"]
+        lines += ["| key | needed | meaning | value |", "| --- | --- | --- | --- |"]
         lines += [_key_row(declared) for declared in form_fields(cls).values()]
         lines.append("")
     lines += ["Well written:", "", "```yaml", cls.good, "```", "", "Refused:", "", "```yaml", cls.bad, "```", ""]
-    users = [variant.title for variant in variants if uses(variant, cls)]
-    lines += ["Used by: " + (", ".join(map(escaped, users)) if users else "none of the shipped variants") + "."]
+    if not spoken:
+        return "\n".join([*lines, "None of the variants here uses it."])
+    lines += ["In the rulebooks that use it, it is part of sentences such as these:", ""]
+    for variant, clause in spoken.values():
+        link = f"[{escaped(variant.title)}](../../variants/{variant.id}/index.md#{clause.id})"
+        lines.append(f"- {link}: {escaped(clause.says)}")
     return "\n".join(lines)
 
 
 def _key_row(declared: Key) -> str:
-    needed = "required" if declared.required else ""
-    return f"| `{declared.name}` | {needed} | {escaped(declared.says)} | {escaped(declared.shape.wants)} |"
+    needed = "yes" if declared.required else "no"
+    return f"| `{declared.name}` | {needed} | {coded(declared.says)} | {coded(declared.shape.wants)} |"
 
 
-def uses(value: object, cls: type) -> bool:
-    """Whether a primitive stands anywhere in a value."""
-    if isinstance(value, cls):
-        return True
-    if isinstance(value, (tuple, list)):
-        return any(uses(item, cls) for item in value)
-    if isinstance(value, dict):
-        return any(uses(item, cls) for item in value.values())
-    fields = getattr(value, "__dataclass_fields__", ())
-    return any(uses(getattr(value, name), cls) for name in fields if name not in ("board", "mark"))
+def _sentences(variants: Iterable[Variant]) -> dict[type, dict[str, tuple[Variant, Clause]]]:
+    """For each primitive the shortest sentence that is made with it in each variant that uses it, by its id."""
+    found: dict[type, dict[str, tuple[Variant, Clause]]] = {}
+    for variant in variants:
+        known = clauses(variant)
+        told = [(rule.clause, kind) for rule in variant.rules() for kind in _made_of(rule)]
+        told += [(f"groups.{name}", kind) for name, group in variant.groups.items() for kind in _made_of(group.where)]
+        for clause, kind in told:
+            before = found.setdefault(kind, {}).get(variant.id)
+            if before is None or len(known[clause].says) < len(before[1].says):
+                found[kind][variant.id] = variant, known[clause]
+    return found
+
+
+def _made_of(value: object) -> set[type]:
+    """The primitives that stand in a rule, but not in the named rules inside it."""
+    inner: Iterable[object] = ()
+    if isinstance(value, Rule):
+        inner = (value.body, value.if_)
+    elif isinstance(value, (tuple, list)):
+        inner = value
+    elif isinstance(value, dict):
+        inner = value.values()
+    elif hasattr(value, "__dataclass_fields__") and not isinstance(value, (type, Mark)):
+        inner = [getattr(value, name) for name in value.__dataclass_fields__ if name != "board"]
+    found = {kind for part in inner if not isinstance(part, Rule) for kind in _made_of(part)}
+    return found | {type(value)} if isinstance(value, Form) else found
 
 
 def _shown(word: str) -> str:
@@ -127,7 +154,7 @@ def diagnostics_page() -> str:
     """Every code that a report can name, with a bad and a good example."""
     lines = ["# Diagnostics", "", "What `paisho check` may report, by code.", ""]
     for name, code in sorted(CODES.items()):
-        lines += [f"## {name} {{#{name}}}", "", f"**{escaped(code.title)}.** {escaped(code.meaning)}", ""]
+        lines += [f"## {name} {{#{name}}}", "", f"**{coded(code.title)}.** {coded(code.meaning)}", ""]
         for label, example in (("Refused", code.bad), ("Well written", code.good)):
             if example.strip():
                 lines += [f"{label}:", "", "```yaml", *example.splitlines(), "```", ""]
@@ -136,21 +163,23 @@ def diagnostics_page() -> str:
 
 def comparison_page(variants: list[Variant]) -> str:
     """The shipped variants side by side, and the rulings of all of them."""
+    words = [Words(variant, variant.board) for variant in variants]
     rows: list[tuple[str, list[str]]] = [
         ("Aim", [variant.aim for variant in variants]),
         ("Players", [", ".join(seat.name for seat in variant.players.seats.values()) for variant in variants]),
+        ("Who begins", [variant.players.seats[variant.usual.first].name for variant in variants]),
         ("Board", [f"{len(variant.board.points)} points" for variant in variants]),
         ("Types of tiles", [str(len(variant.tiles)) for variant in variants]),
         ("Tiles a player", [str(sum(tile.supply for tile in variant.tiles.values())) for variant in variants]),
-        ("What can be done", [_names(variant.actions) for variant in variants]),
-        ("Links", [_names(variant.links) for variant in variants]),
-        ("Endings", [_names(variant.endings) for variant in variants]),
-        ("Options", [_names(variant.options) for variant in variants]),
+        ("What can be done", [_listed(map(said.action, said.variant.actions)) for said in words]),
+        ("Links", [_listed(map(said.link, said.variant.links)) for said in words]),
+        ("How it ends", [_titles(variant.endings) for variant in variants]),
+        ("Players may agree on", [_titles(variant.options) for variant in variants]),
         ("Rulings", [str(len(variant.rulings)) for variant in variants]),
         ("Clauses", [str(sum(1 for _ in variant.rules())) for variant in variants]),
     ]
     heads = " | ".join(f"[{escaped(variant.title)}]({variant.id}/index.md)" for variant in variants)
-    lines = ["# Variants side by side", "", f"| | {heads} |", f"| --- |{' --- |' * len(variants)}"]
+    lines = ["# Variants side by side", "", f"| Variant | {heads} |", f"| --- |{' --- |' * len(variants)}"]
     lines += [f"| **{name}** | {' | '.join(escaped(cell) for cell in cells)} |" for name, cells in rows]
     lines += ["", "## Rulings across variants", "", "| variant | question | decision |", "| --- | --- | --- |"]
     for variant in variants:
@@ -160,5 +189,11 @@ def comparison_page(variants: list[Variant]) -> str:
     return "\n".join(lines)
 
 
-def _names(section: Iterable[str]) -> str:
-    return ", ".join(name.replace("-", " ") for name in section) or "–"
+def _titles(section: Mapping[str, OptionRule] | Mapping[str, Rule[Any]]) -> str:
+    """What the entries of a section are called."""
+    return _listed(entry.title or Words.spoken(name) for name, entry in section.items())
+
+
+def _listed(names: Iterable[str]) -> str:
+    """A few things, apart from one another although some have commas in them."""
+    return "; ".join(names) or "–"

@@ -41,6 +41,12 @@ def escaped(text: str) -> str:
     return re.sub(r"([\\`*_\[\]|~#])", r"\\\1", html.escape(text, quote=False))
 
 
+def coded(text: str) -> str:
+    """Text for Markdown in which only what stands between backticks is markup: code."""
+    parts = re.split(r"`([^`\n]+)`", text)
+    return "".join(f"`{part}`" if number % 2 else escaped(part) for number, part in enumerate(parts))
+
+
 class _Page:
     def __init__(self, variant: Variant, draw: Drawing, beside: Beside, tally: Tally) -> None:
         self.variant, self.draw, self.beside, self.tally = variant, draw, beside, tally
@@ -107,7 +113,8 @@ class _Page:
         anchor = html.escape(clause.id)
         link = f'<a class="clause" href="#{anchor}" title="{anchor}" aria-label="clause {anchor}">§</a>'
         tally = self.tally((clause.id, *(part for part, _ in clause.parts)), "")
-        return f'<span id="{anchor}" class="rule">{text}</span>{self.citations(clause)} {link} {tally}'.rstrip()
+        after = f"{link}&nbsp;{tally}" if tally else link
+        return f'<span id="{anchor}" class="rule">{text}</span>{self.citations(clause)} {after}'
 
     def condition(self, clause: Clause) -> str:
         """When the clause holds, if not always; a choice of the players with a link to it."""
