@@ -17,13 +17,13 @@ FAULTS: dict[str, tuple[type | Any, str, Any, str]] = {
     "walks one step too far": (
         WalkForm,
         "__init__",
-        lambda old: lambda self, spread, steps, over: old(self, spread, steps + 1, over),
+        lambda old: lambda self, board, along, steps, over: old(self, board, along, steps + 1, over),
         "generated-moves-are-legal",
     ),
     "walks one step too few": (
         WalkForm,
         "__init__",
-        lambda old: lambda self, spread, steps, over: old(self, spread, steps - 1, over),
+        lambda old: lambda self, board, along, steps, over: old(self, board, along, steps - 1, over),
         "legal-moves-are-generated",
     ),
     "never walks to the southern half": (
