@@ -149,8 +149,8 @@ def illegal_moves_change_nothing(position: Position) -> Counterexample | None:
 
 
 def clause_names(variant: Variant) -> set[str]:
-    """Every clause id, and the ids of what clauses are grouped under (`actions.arrange.captures`)."""
-    names: set[str] = set()
+    """Every clause id, the ids of what clauses are grouped under (`actions.arrange.captures`), and those of tiles."""
+    names = {f"tiles.{code}" for code in variant.tiles}
     for rule in variant.rules():
         steps = rule.clause.split(".")
         names.update(".".join(steps[:n]) for n in range(1, len(steps) + 1))
