@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
 import platform
-import sys
 
 import paisho
 from benchmarks.engine import move_lists, random_games, ring_test
@@ -12,9 +12,16 @@ from benchmarks.start import command, loading
 REPEAT = 5
 
 
-def main(chosen: list[str]) -> None:
+def main() -> None:
+    arguments = argparse.ArgumentParser(prog="python -m benchmarks", description="Run the benchmarks.")
+    known = paisho.variants()
+    arguments.add_argument("variant", nargs="*", help=f"one of: {', '.join(known)}; by default all")
+    chosen: list[str] = arguments.parse_args().variant
+    for name in chosen:
+        if name not in known:
+            arguments.error(f"there is no variant {name!r}; there are: {', '.join(known)}")
     print(f"Python {platform.python_version()}, {platform.machine()}; median of {REPEAT} (least to greatest)\n")
-    for variant in chosen or paisho.variants():
+    for variant in chosen or known:
         print(move_lists(variant, REPEAT).line(), flush=True)
         print(random_games(variant, REPEAT).line(), flush=True)
         for figure in loading(variant, REPEAT):
@@ -27,4 +34,4 @@ def main(chosen: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

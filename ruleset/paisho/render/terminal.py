@@ -92,7 +92,7 @@ def beside(seen: View, times: str = "×") -> list[str]:
     """What does not stand on the board: reserves, captured tiles, scores, tiles beneath others."""
     shot, seats = seen.shot, seen.variant.players.seats
     lines = []
-    for title, held in (("reserve", shot.reserve), ("has captured", shot.captured)):
+    for title, held in (("reserve", shot.reserve), ("has taken", shot.captured)):
         for seat, counts in held.items():
             if any(counts.values()):
                 listed = "  ".join(f"{code}{times}{number}" for code, number in counts.items() if number)

@@ -95,7 +95,8 @@ def _same(one: Position, other: Position) -> bool:
 def _told(now: Status) -> str:
     if not now.over:
         return "the game goes on"
-    return f"{' and '.join(now.winners) or 'nobody'} {'wins' if len(now.winners) == 1 else 'share it'} by {now.clause}"
+    winners = f"won by {' and '.join(now.winners)}" if now.winners else "won by nobody"
+    return f"the game is over, {winners} ({now.clause})"
 
 
 def tell_apart(
