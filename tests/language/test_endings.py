@@ -117,3 +117,38 @@ def test_engine_and_referee_agree_through_games(ending: str) -> None:
 )
 def test_endings_that_make_no_sense_are_faults(ending: str, fault: tuple[str, str]) -> None:
     assert faults(f"extends: skud\nlanguage: 1\nid: faulty\nendings: {{e: {ending}}}\n") == [fault]
+
+
+CONSOLED = """
+extends: wiki-2010
+language: 1
+id: consoled
+endings:
+  tried: {RULE: {count: {of: harmony-points, at-least: 5}}, cite: wiki/pot, result: {consoled: {result: RESULT,
+    points: {option: pot}, most: harmony-points}}}
+"""
+
+
+@pytest.mark.parametrize("result", ["they-win", "they-lose", "draw", "mover-wins", "{most: harmony-points}"])
+@pytest.mark.parametrize("pot", [0, 20, 50])
+def test_losers_are_consoled_by_both_readers_alike(result: str, pot: int) -> None:
+    """With nothing to give, or nobody to give it to, the result is what it would be; otherwise the most points win."""
+    made = variant(CONSOLED.replace("RESULT", result).replace("RULE", "each"))
+    plain = variant(CONSOLED.replace("RESULT", result).replace("RULE", "each").replace("{option: pot}", "0"))
+    for host, guest in ((5, 0), (5, 5), (4, 24), (24, 4), (25, 5), (70, 5), (5, 70)):
+        data = {"board": {"10a": "host Js"}, "score": {"host": host, "guest": guest}, "options": {"pot": pot}}
+        pos = read_position({"variant": made.id, **data}, made)
+        told, before = status(pos), status(read_position({"variant": plain.id, **data}, plain))
+        assert referee_status(scene(pos)) == told and told.over and before.over
+        losers = {"host", "guest"} - set(before.winners)
+        if pot == 0 or not losers:
+            assert told == before
+        else:
+            totals = {"host": host + pot * ("host" in losers), "guest": guest + pot * ("guest" in losers)}
+            assert told.scores == totals
+            assert set(told.winners) == {seat for seat in totals if totals[seat] == max(totals.values())}
+
+
+def test_nobody_is_spoken_of_inside_another_result_either() -> None:
+    text = CONSOLED.replace("RESULT", "they-lose").replace("RULE", "when")
+    assert ("out-of-place", "endings.tried.result") in faults(text)

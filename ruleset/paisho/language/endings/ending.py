@@ -61,8 +61,10 @@ class Ending:
         return given[-1] if given else "when", code, message, "exactly one"
 
     def _nobody(self) -> tuple[str, str, str, str] | None:
-        if self.each is None and isinstance(self.result, ByWord) and self.result.value.startswith("they-"):
-            message = f"`{self.result.value}` speaks of the players for whom `each` holds, and there is no `each`"
+        words = [form.value for form in forms_in(self.result) if isinstance(form, ByWord)]
+        they = [word for word in words if word.startswith("they-")]
+        if self.each is None and they:
+            message = f"`{they[0]}` speaks of the players for whom `each` holds, and there is no `each`"
             return "result", "out-of-place", message, "mover-wins, mover-loses, draw, or {most: …}"
         return None
 
