@@ -151,7 +151,8 @@ def _options(variant: Variant) -> str:
         )
         title = html.escape(Words.capital(option.title or Words.spoken(name)))
         rows.append(f'<label>{title} <select data-option="{html.escape(name)}">{values}</select></label>')
-    return f'<details class="ps-play-options"><summary>Options of a new game</summary>{"".join(rows)}</details>'
+    summary = "<summary>Options of a new game or position</summary>"
+    return f'<details class="ps-play-options">{summary}{"".join(rows)}</details>'
 
 
 def _typed(value: str, default: Any) -> Any:

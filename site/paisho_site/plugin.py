@@ -48,7 +48,7 @@ class PaishoPlugin(BasePlugin[PaishoConfig]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Ask for the style sheets of the pictures."""
-        config.extra_javascript.append("assets/paisho/play.js")
+        config.extra_javascript += ["assets/paisho/play.js", "assets/paisho/pages.js"]
         config.extra_css = [*config.extra_css, STYLES, "assets/paisho/pages.css"]
         return config
 

@@ -119,11 +119,17 @@ def test_a_position_can_be_set_up_and_asked(address: str, page: Any, engine: Non
     page.goto(f"{address}/variants/skud/play/")
     page.wait_for_selector(".ps-play[data-ready]")
     page.click("button[data-do=setup]")
-    page.select_option("[data-part=tile]", "host R3")
+    page.select_option("[data-part=tile]", "guest R3")
     click(page, "3,3")
     page.wait_for_selector("[data-at='3,3']", timeout=WAIT)
+    assert "ends setting up" in page.inner_text("[data-part=answer]")
+    page.select_option("[data-part=mover]", "guest")
+    page.click(".ps-play-options summary")
+    page.select_option("[data-option=stuck]", '"loses"')
     page.click("[data-part=palette] button")
     page.wait_for_function("document.querySelector('.ps-choice')", timeout=WAIT)
+    assert page.inner_text("[data-part=says]").startswith("Guest to decide")
+    assert page.evaluate("document.querySelector('[data-part=palette]').hidden")
     click(page, "3,3")
     assert "Rose" in page.inner_text("[data-part=answer]")
 
@@ -167,6 +173,17 @@ def test_every_page_is_accessible_in_both_schemes_and_widths(
             found += [(path, name, v["id"], len(v["nodes"]), v["nodes"][0]["html"][:200]) for v in result["violations"]]
     context.close()
     assert found == []
+
+
+def test_a_table_wider_than_the_screen_is_scrolled_with_keys(address: str, page: Any) -> None:
+    page.goto(f"{address}/variants/")
+    wrap = page.locator(".md-typeset__scrollwrap").first
+    page.wait_for_function("!document.querySelector('.md-typeset__scrollwrap').hasAttribute('tabindex')")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_function("document.querySelector('.md-typeset__scrollwrap').tabIndex === 0")
+    wrap.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.querySelector('.md-typeset__scrollwrap').scrollLeft > 0")
 
 
 def test_the_colours_follow_the_system(address: str, browser: Any) -> None:

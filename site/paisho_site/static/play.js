@@ -271,6 +271,7 @@
       this.show(found);
       if (found.over && found.clause) this.told(element("p", {}, this.link(found.clause)));
       place(this.root, "step").textContent = "A game of your own";
+      return found;
     }
 
     async make(move) {
@@ -303,11 +304,13 @@
     // ---- buttons
 
     next() {
+      this.settled();
       if (this.at + 1 < this.frames.length) this.frame(this.at + 1);
       else this.say("This is the end of the example game.");
     }
 
     back() {
+      this.settled();
       if (this.past.length) {
         const { state, at } = this.past.pop();
         this.at = at;
@@ -315,36 +318,54 @@
       } else if (this.at > 0) this.frame(this.at - 1);
     }
 
-    async fresh() {
+    agreed() {
       const options = {};
       for (const select of this.root.querySelectorAll("select[data-option]")) options[select.dataset.option] = JSON.parse(select.value);
+      return options;
+    }
+
+    async fresh() {
       this.past = [];
-      await this.become({ ask: "start", options, seed: Math.floor(Math.random() * 1e9) }, false);
+      this.settled();
+      await this.become({ ask: "start", options: this.agreed(), seed: Math.floor(Math.random() * 1e9) }, false);
     }
 
     async setup() {
       const tools = place(this.root, "palette");
+      const mover = place(this.root, "mover");
       if (this.setting) {
-        this.setting = null;
-        tools.hidden = true;
-        return this.become({ ask: "look", position: this.state.position });
+        const found = await this.become({ ask: "look", position: this.laid() });
+        if (!found) return; // what is wrong with it has been said, and can be mended
+        return this.settled();
       }
-      const options = {};
-      for (const select of this.root.querySelectorAll("select[data-option]")) options[select.dataset.option] = JSON.parse(select.value);
-      const { to_move, reserve } = this.state.position;
-      this.setting = { variant: this.root.dataset.variant, options, board: { ...this.state.position.board }, to_move };
+      this.setting = { ...this.state.position.board };
+      mover.value = this.state.position.to_move;
       tools.hidden = false;
+      this.hint();
+    }
+
+    settled() {
+      this.setting = null;
+      const tools = place(this.root, "palette");
+      if (tools) tools.hidden = true;
+    }
+
+    hint() {
       this.say("Choose a tile in the list below the board, then points. “Ask about this position” ends setting up.");
       this.choices.replaceChildren();
     }
 
+    laid() {
+      return { variant: this.state.position.variant, options: this.agreed(), board: this.setting, to_move: place(this.root, "mover").value };
+    }
+
     async put(name) {
       const tile = place(this.root, "tile").value;
-      if (!tile || this.setting.board[name] === tile) delete this.setting.board[name];
-      else this.setting.board[name] = tile;
-      this.setting.to_move = place(this.root, "mover").value;
-      await this.become({ ask: "look", position: this.setting });
-      this.choices.replaceChildren();
+      const before = { ...this.setting };
+      if (!tile || this.setting[name] === tile) delete this.setting[name];
+      else this.setting[name] = tile;
+      if (await this.become({ ask: "look", position: this.laid() })) this.hint();
+      else this.setting = before;
     }
   }
 
