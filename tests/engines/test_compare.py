@@ -41,9 +41,9 @@ def test_links_both_ways_between_two_tiles_are_two_links() -> None:
 
     ends = " ".join(sorted(both["ends"]))
     assert answered([link for link in links if link is not both]) == [
-        f"link harmony {ends}: expected 2 times, found once"
+        f"link harmony {ends}: expected twice, found once"
     ]
-    assert answered([*links, both]) == [f"listed 3 times instead of 2: harmony {ends}"]
+    assert answered([*links, both]) == [f"link harmony {ends}: expected twice, found 3 times"]
     other = {**both, "owner": next(seat for seat in variant.players.seats if seat != both["owner"])}
     assert [text.split(":")[0] for text in answered([*(link for link in links if link is not both), other])] == [
         f"owner harmony {ends}"

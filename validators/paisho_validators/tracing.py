@@ -15,6 +15,7 @@ from typing import Any
 
 from paisho import Variant
 from paisho.grammar import Rule
+from paisho.language.base import Condition
 from paisho.spec.tree import Mark
 
 Note = Callable[[str], None]
@@ -66,7 +67,7 @@ def _rule(rule: Rule[Any], note: Note) -> Rule[Any]:
         return replace(rule, body=body)
     if isinstance(body, dict):
         return replace(rule, body=body)
-    if _speaks(type(body)):
+    if _speaks(type(body)) or isinstance(body, Condition):
         return replace(rule, body=_noting(body, rule.clause, note))
     # What only frames other readings (who captures whom) speaks with the last of them.
     fields = getattr(body, "__dataclass_fields__", {})
@@ -113,6 +114,8 @@ def _subclass(cls: Any) -> type:
     readings: dict[str, Any] = {
         name: _watched(getattr(cls, name), says) for name, says in READINGS.items() if hasattr(cls, name)
     }
+    if issubclass(cls, Condition):
+        readings["holds"] = _watched(cls.holds, bool)
     if hasattr(cls, "judge"):
         readings["judge"] = _judging(cls.judge)
     return type(cls.__name__, (cls,), {**readings, "__module__": cls.__module__, "__doc__": cls.__doc__})

@@ -110,7 +110,7 @@ class Blame:
                 return list(question.because)
             case "link":
                 return self._of_link(question, difference)
-            case "owner" | "twice":
+            case "owner":
                 return [f"links.{item[0]}"]
             case "situation":
                 return [f"situations.{item[0]}"] if item[0] in variant.situations else ["protocol.facts"]

@@ -41,7 +41,7 @@ class Difference:
 PHRASES = {
     "extra": "listed as legal, but is not: {item}",
     "missing": "legal, but not listed: {item}",
-    "twice": "listed {found} times instead of {expected}: {item}",
+    "twice": "listed {found} times: {item}",
     "order": "the list came in another order when it was asked for again",
     "allowed": "taken for legal, but is not: {item}",
     "refused": "taken for illegal, but is legal: {item}",
@@ -123,10 +123,8 @@ def _facts(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterable[Di
             want, have = right.get(ends, []), given.get(ends, [])
             if not want or not have:
                 yield Difference("link", item, *("there", "not there") if want else ("not there", "there"))
-            elif len(have) > len(want):
-                yield Difference("twice", item, str(len(want)), str(len(have)))
-            elif len(have) < len(want):
-                yield Difference("link", item, f"{len(want)} times", "once" if len(have) == 1 else f"{len(have)} times")
+            elif len(have) != len(want):
+                yield Difference("link", item, _times(len(want)), _times(len(have)))
             elif want != have:
                 yield Difference("owner", item, " and ".join(want), " and ".join(have))
     for name in sorted({*expected["situations"], *found["situations"]}):
@@ -147,6 +145,10 @@ def _facts(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterable[Di
                     "count", text([name, seat]), str(number), str(found["counts"][name].get(seat, "nothing"))
                 )
     yield from _status(expected["status"], found["status"])
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _owners(links: Iterable[Mapping[str, Any]]) -> dict[tuple[str, ...], list[str]]:

@@ -7,6 +7,7 @@ move, every phase, odd reserves, memories of passes and repetitions, and tiles t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from paisho import Game, Position, game
 from paisho.engine import convert
 from paisho.language.variant import Variant
 from paisho.state.snapshot import Snapshot, Tile
+from paisho_validators.properties.chains import ring
 
 CROWDS = (2, 5, 12, 30, 70)
 NEARNESS = (0.2, 0.6, 0.95)
@@ -57,25 +59,42 @@ def scatter(rules: Game, rng: Random) -> Position:
         if rng.random() < 0.8:
             tiles = {point: tile for point, tile in tiles.items() if point not in inside}
         tiles.update(corners)
+    laid: dict[int, Tile] = {}
+    if not bare and rng.random() < 0.2:
+        laid = ring(rules, codes, [mover] if rng.random() < 0.6 else seats, rng)
+        tiles.update(laid)
     reserve = {seat: _reserve(rules, tiles, seat, rng) if seat in seats else {} for seat in rules.seats}
     if bare and rng.random() < 0.4:
         reserve[mover] = {}
-    return convert.position(
-        rules,
-        Snapshot(
-            variant.id,
-            rules.options,
-            tiles,
-            _beneath(rules, tiles, rng),
-            reserve,
-            {seat: {} for seat in rules.seats},
-            {},
-            mover,
-            stage.name,
-            rng.choice((0, 1, 7, 120)),
-            _memory(rules, rng),
-        ),
+    shot = Snapshot(
+        variant.id,
+        rules.options,
+        tiles,
+        _beneath(rules, tiles, rng),
+        reserve,
+        {seat: {} for seat in rules.seats},
+        {},
+        mover,
+        stage.name,
+        rng.choice((0, 1, 7, 120)),
+        _memory(rules, rng),
     )
+    return _begun(rules, shot, list(laid or tiles), rng)
+
+
+def _begun(rules: Game, shot: Snapshot, points: list[int], rng: Random) -> Position:
+    """The position, with what its part of the turn remembers as if one of the tiles on ``points`` had just come."""
+    position = convert.position(rules, shot)
+    if not points or position.phase < rules.first_stage:
+        return position
+    came = rng.choice(points)
+    without = {point: tile for point, tile in shot.tiles.items() if point != came}
+    under = {point: tiles for point, tiles in shot.beneath.items() if point != came}
+    before = convert.position(rules, replace(shot, tiles=without, beneath=under))
+    notes = tuple(note for form in rules.actions(position) if (note := form.begin(before, position)) is not None)
+    if not notes:
+        return position
+    return convert.position(rules, replace(shot, memory={**shot.memory, "fresh": notes}))
 
 
 def seated(rules: Game) -> list[str]:

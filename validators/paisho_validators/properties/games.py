@@ -55,7 +55,7 @@ def choose(position: Position, rng: Random, manner: str) -> Chosen | None:
     if manner == "linking":
         best = max(
             (chosen for group in groups[:6] if (chosen := _from(position, group, rng)) is not None),
-            key=lambda chosen: _links(play.carry_out(position, *chosen), position.seat),
+            key=lambda chosen: _linked(play.carry_out(position, *chosen), position.seat),
             default=None,
         )
         return best if best is not None else _any(position, rng)
@@ -91,8 +91,11 @@ def _from(position: Position, group: Group, rng: Random) -> Chosen | None:
     return None
 
 
-def _links(position: Position, seat: int) -> int:
-    return sum(1 for form in position.rules.links.values() for _, _, owner in form.links(position) if owner == seat)
+def _linked(position: Position, seat: int) -> int:
+    """How much there is of links of a seat; a ring is worth more than one that nearly closes."""
+    links = sum(1 for form in position.rules.links.values() for _, _, owner in form.links(position) if owner == seat)
+    rings: int = sum(form.owners(position) >> seat & 1 for form in position.rules.rings.values())
+    return links + 6 * rings
 
 
 def _poorer(position: Position, rng: Random) -> Position:
