@@ -16,23 +16,11 @@ from typing import Any
 from paisho import Variant
 from paisho.grammar import Rule
 from paisho.language.base import Condition
+from paisho.language.variant import RULED
 from paisho.spec.tree import Mark
 
 Note = Callable[[str], None]
 """Told the id of every clause that has a say."""
-
-SECTIONS = (
-    "relations",
-    "situations",
-    "links",
-    "rings",
-    "counts",
-    "laws",
-    "actions",
-    "turn",
-    "setup",
-    "endings",
-)
 
 READINGS: dict[str, Callable[[Any], bool]] = {
     "allows": bool,
@@ -55,7 +43,7 @@ REQUIRING = ("move", "lands", "to", "when", "choose")
 def traced(variant: Variant, note: Note) -> Variant:
     """The variant, noting."""
     sections: dict[str, Any] = {
-        name: {key: _rule(rule, note) for key, rule in getattr(variant, name).items()} for name in SECTIONS
+        name: {key: _rule(rule, note) for key, rule in getattr(variant, name).items()} for name in RULED
     }
     return replace(variant, **sections)
 

@@ -39,6 +39,21 @@ from paisho.language.which.which import Which
 from paisho.spec.tree import Mark
 
 
+RULED = (
+    "relations",
+    "situations",
+    "links",
+    "rings",
+    "counts",
+    "laws",
+    "actions",
+    "turn",
+    "setup",
+    "endings",
+)
+"""The sections that hold named rules, in the order of a file; the tables of `players` are rules besides."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Source:
     """A text that rules are cited from."""
@@ -232,18 +247,7 @@ class Variant:
         """Every named rule with a clause id, in the order of the file."""
         for table in self.players.tables.values():
             yield from walk(table)
-        for section in (
-            "relations",
-            "situations",
-            "links",
-            "rings",
-            "counts",
-            "laws",
-            "actions",
-            "turn",
-            "setup",
-            "endings",
-        ):
+        for section in RULED:
             for rule in getattr(self, section).values():
                 yield from walk(rule)
 
