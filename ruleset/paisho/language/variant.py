@@ -38,7 +38,6 @@ from paisho.language.tiles import Attribute, Group, TileType
 from paisho.language.which.which import Which
 from paisho.spec.tree import Mark
 
-
 RULED = (
     "relations",
     "situations",
