@@ -10,7 +10,7 @@ from paisho.loading.catalogue import specs_folder
 from paisho.spec import Mapping, Report, read_text
 from paisho_validators.cases import read_case_tree, read_cases, readers_of, run_case
 from paisho_validators.commands.coverage import coverage
-from paisho_validators.coverage import measure, places, switched_off
+from paisho_validators.coverage import decides, measure, places, switched_off
 
 SKUD = paisho.load("skud")
 ROCK = """
@@ -164,3 +164,27 @@ def test_the_command_refuses_faulty_files(own):
     outcome = CliRunner().invoke(coverage, [str(own)])
     assert outcome.exit_code == 2 and "Traceback" not in outcome.output
     assert CliRunner().invoke(coverage, ["skudd"]).exit_code == 2
+
+
+def test_all_cases_of_a_clause_are_found_only_when_asked_for():
+    text = ROCK + ROCK.replace("rock:", "rock-again:", 1)
+    one = {c.clause: c.cases for c in measure(SKUD, cases(text)).clauses}
+    every = {c.clause: c.cases for c in measure(SKUD, cases(text), every=True).clauses}
+    assert one["links.harmony.cancelled.rock"] == ("rock",)
+    assert every["links.harmony.cancelled.rock"] == ("rock", "rock-again")
+    assert {clause for clause, found in one.items() if found} == {clause for clause, found in every.items() if found}
+
+
+@pytest.mark.parametrize(
+    ("text", "clause", "decided"),
+    [
+        (ROCK, "links.harmony.cancelled.rock", True),
+        (ROCK, "laws.no-clash", False),
+        (ILLEGAL, "actions.arrange.lands.off-gates", True),
+        (ILLEGAL, "rulings.never-end-on-a-gate", True),
+        (OPTION, "options.clashing", True),
+        (OPTION, "options.stuck", False),
+    ],
+)
+def test_a_single_case_is_decided_or_not(text, clause, decided):
+    assert decides(SKUD, clause, cases(text)[0]) == decided

@@ -139,6 +139,16 @@ def _found(deciding: Iterator[Case], cases: list[Case], every: bool) -> tuple[st
     return tuple(case.name for case in cases if case.name in names)
 
 
+def decides(variant: Variant, clause: str, case: Case) -> bool:
+    """Whether a clause decides a case, asked anew of everybody who might tell."""
+    if clause in run_case(case, readers_of(variant)).refusing:
+        return True
+    if clause.partition(".")[0] in ("options", "rulings"):
+        return bool(_decided(variant, clause, [case], [], False)[0])
+    other = switched_off(variant, clause)
+    return _changes(case, EngineReader(other)) or _changes(case, RefereeReader(other))
+
+
 def unable(variant: Variant, report: Report) -> dict[str, str]:
     """The clauses that can be taken out without changing play, with the reasons written beside the variant."""
     written = equivalents(variant, report)
