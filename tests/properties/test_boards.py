@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import paisho
-from paisho_validators.properties import random_board
+from paisho_validators.properties import INVARIANTS, random_board
 from paisho_validators.properties.boards import in_play, seated
 from paisho_validators.properties.chains import ring
 from paisho_validators.properties.conduct import clause_names
@@ -65,3 +65,16 @@ def test_each_of_several_conditions_that_are_counted_has_its_say() -> None:
 def test_the_tiles_of_a_variant_are_clauses_that_a_verdict_may_name(name: str) -> None:
     variant = paisho.load(name)
     assert {f"tiles.{code}" for code in variant.tiles} <= clause_names(variant)
+
+
+@pytest.mark.parametrize("number", [5, 11])
+def test_a_ring_claimed_in_another_order_is_no_counterexample(number: int) -> None:
+    variant = paisho.load("lotus-gambit")
+    claims = 0
+    for draw in range(250):
+        position = random_board(variant, Random(1000 * number + draw))
+        if any(move.do == "meld" for move in paisho.legal_moves(position)):
+            claims += 1
+            found = [invariant(position) for invariant in INVARIANTS.values()]
+            assert [str(each) for each in found if each is not None] == []
+    assert claims

@@ -124,7 +124,9 @@ def _altered(tiles: list[str], codes: Sequence[str], rng: Random) -> list[str]:
     elif draw == 1:
         changed.append(rng.choice(codes))
     elif draw == 2:
-        rng.shuffle(changed)
+        # Points in another order are the same move, and would not be found among the generated ones.
+        if all(text in codes for text in changed):
+            rng.shuffle(changed)
     elif changed:
         changed[rng.randrange(len(changed))] = rng.choice(codes)
     return changed
