@@ -164,6 +164,10 @@ class Choice(Shape):
         return {"enum": list(self.words), "description": "; ".join(f"{w}: {d}" for w, d in self.words.items())}
 
 
+def _article(noun: str) -> str:
+    return "an" if noun[0] in "aeiou" else "a"
+
+
 class Ref(Shape):
     """The name of something declared elsewhere in the file (or of a fixed word), of any of the given kinds."""
 
@@ -171,7 +175,7 @@ class Ref(Shape):
         self.kinds = kinds
         self.words = dict(words or {})
         self.what = " or ".join(kinds)
-        self.wants = f"the name of a {self.what}" + (f", or {', '.join(self.words)}" if self.words else "")
+        self.wants = f"the name of {_article(self.what)} {self.what}" + (f", or {', '.join(self.words)}" if self.words else "")
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, bool):
