@@ -239,6 +239,18 @@ def test_bad_input_is_one_clear_error(words: list[str], says: str, tmp_path: Pat
     assert status != 0 and says in said and "Traceback" not in said
 
 
+def test_outcomes_are_forgotten_with_the_board_that_they_depend_on(own: Path, tmp_path: Path) -> None:
+    board = own.parent / "board.yaml"
+    shipped = Path(paisho.load("skud").file).parents[1] / "boards" / "garden-17.yaml"
+    board.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
+    own.write_text(own.read_text(encoding="utf-8").replace("use: garden-17", "use: board.yaml"), encoding="utf-8")
+    words = (str(own), "--rule", "relations.clash", "--format", "json")
+    say(*words, database=tmp_path / "db")
+    assert json.loads(say(*words, database=tmp_path / "db")[1])["known_before"] > 0
+    board.write_text(board.read_text(encoding="utf-8") + "# another board\n", encoding="utf-8")
+    assert json.loads(say(*words, database=tmp_path / "db")[1])["known_before"] == 0
+
+
 def test_a_damaged_store_is_as_good_as_none(own: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.json").write_text('{"a": 1', encoding="utf-8")
     status, said = say(str(own), "--rule", "rings", "--format", "json", database=tmp_path)

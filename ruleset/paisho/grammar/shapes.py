@@ -175,7 +175,8 @@ class Ref(Shape):
         self.kinds = kinds
         self.words = dict(words or {})
         self.what = " or ".join(kinds)
-        self.wants = f"the name of {_article(self.what)} {self.what}" + (f", or {', '.join(self.words)}" if self.words else "")
+        other = f", or {', '.join(self.words)}" if self.words else ""
+        self.wants = f"the name of {_article(self.what)} {self.what}{other}"
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, bool):

@@ -7,16 +7,15 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
 import paisho
-import paisho_validators
 from paisho import Variant
 from paisho.spec import Mapping, Report, read_file
 from paisho.spec.tree import plain
 from paisho_validators.cases import Case, case_files, read_cases
+from paisho_validators.content import digest
 from paisho_validators.mutation.equivalents import Equivalent, equivalents
 from paisho_validators.mutation.mutants import Mutant, mutants
 from paisho_validators.mutation.trial import Court, Trial
@@ -83,7 +82,8 @@ def run(
     if only:
         found = [m for m in found if m.clause == only or m.clause.startswith(only + ".")]
     verdicts = Verdicts(variant, tree)
-    keys = {mutant.name: _key(mutant, tree, variant) for mutant in found}
+    surroundings = _surroundings(variant)
+    keys = {mutant.name: _key(mutant, tree, surroundings) for mutant in found}
     known = _load(store)
     trials = {name: Trial(**known[key]) for name, key in keys.items() if key in known}
     verdicts.known = len(trials)
@@ -167,32 +167,15 @@ def _in_parallel(
             raise
 
 
-def _key(mutant: Mutant, tree: Mapping, variant: Variant) -> str:
-    """A name for a trial by everything that its outcome depends on: the mutant's rules, the cases, and this program."""
+def _key(mutant: Mutant, tree: Mapping, surroundings: str) -> str:
+    """A name for a trial by everything that its outcome depends on: the mutant's rules, and what is around them."""
     rules = json.dumps([plain(mutant.applied(tree)), mutant.name], sort_keys=False, default=str)
-    return hashlib.sha256(f"{rules}\n{_cases_digest(variant)}\n{_program_digest()}".encode()).hexdigest()
+    return hashlib.sha256(f"{rules}\n{surroundings}".encode()).hexdigest()
 
 
-@cache
-def _program_digest() -> str:
-    digest = hashlib.sha256(paisho.__version__.encode())
-    for package in (paisho, paisho_validators):
-        assert package.__file__ is not None
-        for file in sorted(Path(package.__file__).parent.rglob("*.py")):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
-
-
-@cache
-def _files_digest(names: tuple[str, ...]) -> str:
-    digest = hashlib.sha256()
-    for name in names:
-        digest.update(Path(name).read_bytes())
-    return digest.hexdigest()
-
-
-def _cases_digest(variant: Variant) -> str:
-    return variant.use.use + _files_digest((variant.file, *map(str, case_files(variant))))
+def _surroundings(variant: Variant) -> str:
+    """What all trials of a variant depend on: its files, those it extends, its board, its cases, and this program."""
+    return digest(variant, *(file.read_text(encoding="utf-8") for file in case_files(variant)))
 
 
 def _load(store: Path | None) -> dict[str, dict[str, str]]:
