@@ -152,3 +152,18 @@ def test_losers_are_consoled_by_both_readers_alike(result: str, pot: int) -> Non
 def test_nobody_is_spoken_of_inside_another_result_either() -> None:
     text = CONSOLED.replace("RESULT", "they-lose").replace("RULE", "when")
     assert ("out-of-place", "endings.tried.result") in faults(text)
+
+
+def test_a_position_repeats_whatever_the_scores() -> None:
+    board = {"5d": "host Js", "9q": "host Js", "13q": "host Ly", "12p": "guest Rs"}
+    agreed = {"repetition": "draw", "goal": 0}
+    later = {"to_move": "host", "ply": 20, "memory": {"turns": [3, 3]}}
+    pos = read_position({"variant": "wiki-2010", "board": board, "options": agreed, **later})
+    shuttle = [("5d", "5e"), ("12p", "12o"), ("5e", "5d"), ("12o", "12p")]
+    for turn in range(1, 9):
+        assert not status(pos).over
+        source, to = shuttle[(turn - 1) % 4]
+        pos = play(pos, {"do": "move", "from": source, "to": to})
+        assert referee_status(scene(pos)) == status(pos)
+    assert pos.score != read_position(write_position(pos) | {"score": {}}).score
+    assert (status(pos).over, status(pos).clause) == (True, "endings.repetition")

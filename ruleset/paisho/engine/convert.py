@@ -83,7 +83,19 @@ FORGOTTEN = frozenset({"seen", "again", "passes", "did"})
 
 
 def digest(pos: Position) -> str:
-    """A short name of what repeats when a position repeats: everything but its past."""
+    """A short name of a position: of everything but its past."""
+    return _named(*_standing(pos), pos.score)
+
+
+def occurrence(pos: Position) -> str:
+    """A short name of what repeats when a position repeats: everything but its past and the scores."""
+    return _named(*_standing(pos))
+
+
+def _standing(pos: Position) -> tuple[Any, ...]:
     memory = tuple((n, v) for n, v in pos.memory if n not in FORGOTTEN)
-    kept = (pos.cells, pos.beneath, pos.reserve, pos.captured, pos.score, pos.seat, pos.phase, memory)
+    return pos.cells, pos.beneath, pos.reserve, pos.captured, pos.seat, pos.phase, memory
+
+
+def _named(*kept: Any) -> str:
     return hashlib.blake2b(repr(kept).encode(), digest_size=8).hexdigest()

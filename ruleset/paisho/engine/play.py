@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from paisho.engine.convert import digest
+from paisho.engine.convert import occurrence
 from paisho.engine.game import Game
 from paisho.engine.legal import find, pick
 from paisho.engine.status import status
@@ -74,7 +74,7 @@ def carry_out(
     if pos.phase < game.first_stage:
         return _next_stage(pos, draft, game)
     if game.keeps_history and pos.phase == game.first_stage and pos.recall("seen") is None:
-        draft.remember("seen", ((digest(pos), 1),))  # the position from which play begins has been there once
+        draft.remember("seen", ((occurrence(pos), 1),))  # the position from which play begins has been there once
     if isinstance(form, PassForm):
         draft.remember("passes", (pos.recall("passes") or 0) + 1)
     elif pos.memory and pos.recall("passes") and pos.phase == game.first_stage:
@@ -155,7 +155,7 @@ def _next_stage(pos: Position, draft: Draft, game: Game) -> Position:
 def _noted(pos: Position) -> Position:
     """The position with its own occurrence counted in its memory."""
     seen: dict[str, int] = dict(pos.recall("seen") or ())
-    name = digest(pos)
+    name = occurrence(pos)
     seen[name] = seen.get(name, 0) + 1
     memory: list[tuple[str, Any]] = [(n, v) for n, v in pos.memory if n not in ("seen", "again")]
     memory.append(("seen", tuple(sorted(seen.items()))))

@@ -255,6 +255,9 @@ class Effect(Form):
     loses: ClassVar[bool] = False
     """Whether tiles may leave the game by it."""
 
+    scores: ClassVar[bool] = False
+    """Whether it changes a score."""
+
     def names(self) -> tuple[str, ...]:
         """The points and choices that it cannot do without."""
         return self.choice_names()

@@ -67,7 +67,6 @@ def _lasting(shot: Snapshot) -> tuple[Any, ...]:
         shot.beneath,
         shot.reserve,
         shot.captured,
-        shot.score,
         shot.to_move,
         shot.phase,
         memory,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paisho.grammar import OneOrMore, Ref, Sort, Whole, key, primitive
-from paisho.language.base import Binding, Condition, Number, Role, TestForm
+from paisho.language.base import Binding, Condition, Effect, Number, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.words import Words
@@ -94,7 +94,8 @@ class Repeated(TestForm):
 
 @primitive("condition", "repeated")
 class RepeatedTimes(Condition):
-    """The same position, with the same player to move, has been reached so many times at the end of a turn."""
+    """The same position, with the same player to move, has been reached so many times at the end of a turn; scores,
+    which add up from turn to turn, may differ."""
 
     value: int = key(Whole(2, 10), "how many times, this one included")
     good = "repeated: 3"
@@ -109,7 +110,9 @@ class RepeatedTimes(Condition):
         return again >= self.value
 
     def phrase_for(self, words: Words) -> str:
-        return f"the same position has been reached {words.number(self.value)} times"
+        scoring = any(isinstance(rule.body, Effect) and rule.body.scores for rule in words.variant.rules())
+        scores = ", whatever the scores" if scoring else ""
+        return f"the same position has been reached {words.number(self.value)} times{scores}"
 
 
 class CannotForm(TestForm):

@@ -32,6 +32,7 @@ class ScoreForm(EffectForm):
 class Score(Effect):
     """A number is added to the player's score."""
 
+    scores = True
     value: Number = key(Sort("number"), "the number, counted when it happens; it may be negative")
     good = "score: 1"
     bad = "score: much"
