@@ -76,7 +76,7 @@ def _why(variant: Variant, question: Mapping[str, Any]) -> dict[str, Any]:
         groups = getattr(rule.body, "place", ())
         strange = bool(groups) and not any(tile in variant.codes(group) for group in groups)
         off = rule.if_ is not None and rule.if_.settled(position.rules.options) is False
-        distance = (strange, off, name not in due, len(found))
+        distance = (strange, off, name not in due, sum(not reason.aside for reason in found))
         if nearest is None or distance < nearest:
             best, nearest = found, distance
     return {"reasons": reasons(best, variant)}

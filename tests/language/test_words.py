@@ -125,7 +125,7 @@ def test_a_requirement_that_leaves_tiles_out_names_them() -> None:
     drained = paisho.read_position(
         {"variant": "wiki-2010", "board": {"host": {"Js": ["10f"], "K": ["10e"], "W": ["6d"]}, "guest": {"B": ["3l"]}}}
     )
-    (reason,) = paisho.judge(drained, {"do": "move", "from": "10f", "to": "10g"}).reasons
+    (reason,) = paisho.judge(drained, {"do": "move", "from": "10f", "to": "10g"}).objections
     assert reason.says == "A drained tile may not be moved; the Jasmine on 10f is one."
     assert clauses(rules)["actions.move.move.free"].says == "A drained tile may not be moved."
     (reason,) = paisho.judge(drained, {"do": "push", "from": "6d", "pushed": "5d"}).reasons[:1]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import click
 
 import paisho
+from paisho.board import Board
 from paisho.cli import inputs, screen, telling
 from paisho.cli.inputs import format_option, position_argument
+from paisho.language.which.total import written
+from paisho.language.words import Words
 
 
 @click.command(short_help="Links, situations, rings, counts and status of a position.")
@@ -32,6 +35,12 @@ def command(position: str, variant: str | None, options: tuple[str, ...], seed: 
         write(pos, found)
 
 
+def _alone(board: Board, regions: list[str]) -> str:
+    """The regions in which a tile is alone, in brackets behind it."""
+    titles = Words.listed([board.region_titles[name].title for name in regions])
+    return f" (alone in {titles})" if titles else ""
+
+
 def write(pos: paisho.Position, found: paisho.Facts) -> None:
     """Write facts for people."""
     words, shot, board = telling.words_of(pos), paisho.snapshot(pos), pos.rules.board
@@ -53,6 +62,12 @@ def write(pos: paisho.Position, found: paisho.Facts) -> None:
         for line in telling.filled(start + between.join(parts), "  ", "  " + " " * len(start)):
             screen.write(line.replace("\u00a0", " "))
 
+    def by_seat(told: Mapping[str, str]) -> None:
+        for seat, player in seats.items():
+            own = [text for point, text in told.items() if shot.tiles[board.number(point)].seat == seat]
+            if own:
+                row(f"{player.name}  ", own, "   ")
+
     telling.heading(telling.due(pos))
     for name, links in found.links.items():
         heading(words.plural(words.link(name)), len(links))
@@ -60,14 +75,17 @@ def write(pos: paisho.Position, found: paisho.Facts) -> None:
             screen.write(f"  {tile(one):<9} – {tile(other):<9} {seats[owner].name if owner else ''}".rstrip())
     for name, points in found.situations.items():
         heading(words.situation(name), len(points))
-        for seat, player in seats.items():
-            own = [point for point in points if shot.tiles[board.number(point)].seat == seat]
-            if own:
-                row(f"{player.name}  ", map(tile, own), "   ")
+        regions = found.alone.get(name, {})
+        by_seat({point: tile(point) + _alone(board, regions.get(point, [])) for point in points})
+        if name not in found.sums:
+            continue
+        sums = found.sums[name]
+        heading(f"sums that decide which tiles are {words.situation(name)}", len(sums))
+        by_seat({point: f"{tile(point)}:\u00a0{written(number)}" for point, number in sums.items()})
     for name, rings in found.rings.items():
         heading(words.ring(name), len(rings))
         for seat, points in rings.items():
-            row(f"{seats[seat].name}  ", map(tile, points), " – ")
+            row(f"{seats[seat].name}, a shortest one  ", map(tile, points), " – ")
     screen.write()
     for name, counted in found.counts.items():
         told = ", ".join(f"{seats[seat].name} {number}" for seat, number in counted.items())

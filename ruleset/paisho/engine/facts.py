@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from paisho.board import bits
@@ -18,7 +18,9 @@ class Facts:
     """The facts of a position, by name; points in the board's spelling.
 
     ``links``: kind → ((end, end), owner or ``None``) …; ``situations``: name → points; ``rings``: kind → seat → the
-    points of a shortest ring, in order along it; ``counts``: name → seat → number.
+    points of a shortest ring, in order along it; ``counts``: name → seat → number. Of situations that go by a sum,
+    ``sums``: name → point → the sum, for each tile that meets what else they ask; of those that go by being alone in a
+    region, ``alone``: name → point → the regions, for each tile in the situation.
     """
 
     links: dict[str, list[tuple[tuple[str, str], str | None]]]
@@ -26,9 +28,12 @@ class Facts:
     rings: dict[str, dict[str, list[str]]]
     counts: dict[str, dict[str, int]]
     status: Status
+    sums: dict[str, dict[str, int]] = field(default_factory=dict)
+    alone: dict[str, dict[str, list[str]]] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """As in the protocol, with rings and counts beside."""
+        """As in the protocol, with rings and counts beside, and sums and regions where there are any to tell."""
+        more: dict[str, Any] = {"sums": self.sums, "alone": self.alone}
         return {
             "links": {
                 name: [{"ends": list(ends), "owner": owner} for ends, owner in found]
@@ -38,6 +43,7 @@ class Facts:
             "rings": {name: dict(found) for name, found in self.rings.items()},
             "counts": {name: dict(found) for name, found in self.counts.items()},
             "status": self.status.as_json(),
+            **{name: {kind: dict(told) for kind, told in found.items()} for name, found in more.items() if found},
         }
 
 
@@ -69,4 +75,14 @@ def facts(pos: Position) -> Facts:
             for kind, forms in game.counts.items()
         },
         status(pos),
+        {
+            kind: {name(point): sums[point] for point in bits(others[pos.seat].mask(pos, bound))}
+            for kind, (form, others) in game.sums.items()
+            for sums in [form[pos.seat].sums(pos)]
+        },
+        {
+            kind: {name(p): [region for region, area in areas if area & pos.occupied == 1 << p] for p in bits(mask)}
+            for kind, areas in game.alone.items()
+            for mask in [game.situations[kind][pos.seat].mask(pos, bound)]
+        },
     )

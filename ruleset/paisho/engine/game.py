@@ -13,6 +13,9 @@ from paisho.language.actions.setup import Laying, LayingForm
 from paisho.language.base import EffectForm, Role, Settled, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.variant import Variant
+from paisho.language.which.alone import AloneIn
+from paisho.language.which.total import SumForm, SumOfTerms
+from paisho.language.which.which import Which, WhichForm
 from paisho.spec.frozen import Frozen
 from paisho.spec.suggest import did_you_mean
 from paisho.state.position import Position
@@ -82,6 +85,12 @@ class Game:
         self.links = {name: c.link(name) for name in variant.links}
         self.rings = {name: c.ring(name) for name in variant.rings}
         self.situations = {name: tuple(c.situation(name, seat) for seat in c.seats) for name in variant.situations}
+        self.sums: dict[str, tuple[tuple[SumForm, ...], tuple[WhichForm, ...]]] = {}
+        """Of each situation that goes by a sum: the sum, and what else is asked of a tile, by the seat to move."""
+        self.alone: dict[str, tuple[tuple[str, int], ...]] = {}
+        """Of each situation that goes by being alone in a region: the regions."""
+        for name, rule in variant.situations.items():
+            self._measured(c, name, rule.body)
         self.counts = {name: tuple(c.count(name, seat) for seat in c.seats) for name in variant.counts}
         self.handed_on = c.handed_on
         self.most_turns = variant.most_turns
@@ -90,6 +99,16 @@ class Game:
         self.status_slot = c.slot()
         self.able_slot = c.slot()
         self.memo_size = c.memo_size
+
+    def _measured(self, c: Compiler, name: str, which: Which) -> None:
+        roles = [Role(seat, seat) for seat in c.seats]
+        for criterion in which.criteria:
+            if isinstance(criterion, SumOfTerms):
+                others = Which(tuple(other for other in which.criteria if other is not criterion))
+                forms = tuple(criterion.summed(c, role) for role in roles)
+                self.sums[name] = forms, tuple(others.compile(c, role) for role in roles)
+            elif isinstance(criterion, AloneIn):
+                self.alone[name] = tuple((region, c.board.regions[region]) for region in criterion.value)
 
     def _setup(self, c: Compiler) -> None:
         self.withheld: set[str] = set()

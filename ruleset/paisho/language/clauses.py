@@ -200,10 +200,7 @@ def _phrase(rule: Rule[Any], words: Words) -> str:
         return body.says(words)
     if isinstance(body, Which):
         if rule.clause.startswith("situations."):
-            adjective = words.situation(name)
-            if adjective.startswith(("on ", "in ", "at ")):
-                return f"A tile is {adjective} if it is {body.one(words)}."
-            return f"{words.capital(words.a(adjective))} tile is {body.one(words)}."
+            return f"{words.situated(name)}."
         return body.one(words)
     if isinstance(body, Link):
         return _link(body, name, words)

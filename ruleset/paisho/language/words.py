@@ -105,6 +105,13 @@ class Words:
         """A situation, as an adjective."""
         return self.variant.situations[name].title or self.spoken(name)
 
+    def situated(self, name: str) -> str:
+        """What a situation is, as a sentence without its full stop: "A drained tile is a tile next to a Knotweed"."""
+        adjective, which = self.situation(name), self.variant.situations[name].body
+        if adjective.startswith(("on ", "in ", "at ")):
+            return f"A tile is {adjective} if it is {which.one(self)}"
+        return f"{self.capital(self.a(adjective))} tile is {which.one(self)}"
+
     def tile_that_is(self, name: str) -> str:
         """A tile in a situation, without an article: "drained tile", "tile on unnatural soil"."""
         adjective = self.situation(name)

@@ -244,8 +244,8 @@ class MoveTexts:
             for move in self._meant(name, text, position):
                 verdict = judge.judge(shot, move, self.variant)
                 strange = name in self._placed and move.tile not in self._placed[name]
-                if not verdict.legal and (best is None or (strange, len(verdict.reasons)) < least):
-                    best, least = verdict, (strange, len(verdict.reasons))
+                if not verdict.legal and (best is None or (strange, len(verdict.objections)) < least):
+                    best, least = verdict, (strange, len(verdict.objections))
         return best
 
     def _legal(self, text: str, position: Position) -> str:

@@ -146,8 +146,15 @@ def _shapes() -> dict[str, dict[str, Any]]:
                 "rings": _said(_map(_map(_list(_ref("point")))), "By kind and owner: the points of a ring."),
                 "counts": _said(_map(_map(_INTEGER)), "By name and seat."),
                 "status": _ref("status"),
+                "sums": _said(
+                    _map(_map(_INTEGER)), "By situation that goes by a sum, and point: the sum of the tile there."
+                ),
+                "alone": _said(
+                    _map(_map(_list(_TEXT))),
+                    "By situation that goes by being alone in a region, and point: the regions in which the tile is.",
+                ),
             },
-            optional=("rings", "counts"),
+            optional=("rings", "counts", "sums", "alone"),
         ),
         "nodes": _object({"nodes": _said({"type": "integer", "minimum": 0}, "The number of sequences.")}),
         "skip": _said(

@@ -8,6 +8,8 @@ from math import atan2, pi
 from paisho.language.links.link import links_of
 from paisho.language.rings import Ring
 from paisho.language.scene import Scene
+from paisho.language.which.alone import AloneIn
+from paisho.language.which.total import SumOfTerms
 
 FoundLink = tuple[tuple[str, str], str | None]
 """A link as (its two ends, its owner or ``None``)."""
@@ -30,6 +32,33 @@ def situations(scene: Scene) -> dict[str, list[str]]:
             if rule.body.fits_at(point, scene.about(scene.tiles[point].seat))
         ]
         for kind, rule in scene.variant.situations.items()
+    }
+
+
+def sums(scene: Scene) -> dict[str, dict[str, int]]:
+    """Of each situation that goes by a sum: the sum of every tile that meets what else it asks, by point."""
+    found: dict[str, dict[str, int]] = {}
+    for kind, rule in scene.variant.situations.items():
+        for total in (criterion for criterion in rule.body.criteria if isinstance(criterion, SumOfTerms)):
+            found[kind] = {
+                scene.name(point): total.whole(point, tile, scene.about(tile.seat))
+                for point, tile in sorted(scene.tiles.items())
+                if all(c is total for c in rule.body.unmet(point, tile, scene.about(tile.seat)))
+            }
+    return found
+
+
+def alone(scene: Scene) -> dict[str, dict[str, list[str]]]:
+    """Of each situation that goes by being alone in a region: the regions, for each tile in it, by point."""
+    return {
+        kind: {
+            scene.name(point): criterion.regions(point, scene)
+            for point, tile in sorted(scene.tiles.items())
+            if rule.body.matches(point, tile, scene.about(tile.seat))
+        }
+        for kind, rule in scene.variant.situations.items()
+        for criterion in rule.body.criteria
+        if isinstance(criterion, AloneIn)
     }
 
 

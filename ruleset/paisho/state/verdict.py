@@ -11,12 +11,16 @@ from paisho.spec.frozen import Frozen
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move is illegal: the clause that objects, a sentence, its sources, and the points concerned."""
+    """Why a move is illegal: the clause that objects, a sentence, its sources, and the points concerned.
+
+    ``aside``: it only tells what the reason before it rests on, such as the situation that a tile is in.
+    """
 
     clause: str
     says: str
     cite: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
+    aside: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """As in the protocol."""
@@ -33,6 +37,11 @@ class Verdict:
     def legal(self) -> bool:
         """Whether nothing objects."""
         return not self.reasons
+
+    @property
+    def objections(self) -> tuple[Reason, ...]:
+        """The reasons but for what is told aside."""
+        return tuple(reason for reason in self.reasons if not reason.aside)
 
     def as_json(self) -> dict[str, Any]:
         """As in the protocol."""

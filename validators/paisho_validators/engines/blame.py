@@ -52,7 +52,7 @@ class Blame:
                 verdict = paisho.judge(position, difference.data)
             except paisho.MoveError:
                 continue
-            reasons.append(dict.fromkeys(reason.clause for reason in verdict.reasons))
+            reasons.append(dict.fromkeys(reason.clause for reason in verdict.objections))
         chosen: list[str] = []
         # Moves with one reason only say most about the engine.
         for alone in (True, False):

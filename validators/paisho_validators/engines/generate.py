@@ -174,8 +174,8 @@ class _Kit:
                 after = paisho.write_position(paisho.play(now, move))
                 yield self._make("play", params, after, clauses, origin)
                 yield self._make("judge", params, verdict.as_json(), clauses, origin)
-        elif len(verdict.reasons) == 1:
-            reason = verdict.reasons[0]
+        elif len(verdict.objections) == 1:
+            reason = verdict.objections[0]
             if self.asked[f"{move.do} {reason.clause}"] < WANTED:
                 self.asked[f"{move.do} {reason.clause}"] += 1
                 yield self._make("judge", params, verdict.as_json(), [reason.clause], origin, (reason.clause,))

@@ -74,7 +74,7 @@ class _Asking:
             )
         else:
             verdict = paisho.judge(now, move)
-            because = tuple(dict.fromkeys(reason.clause for reason in verdict.reasons))
+            because = tuple(dict.fromkeys(reason.clause for reason in verdict.objections))
             if method == "judge":
                 expect = verdict.as_json()
             else:

@@ -8,6 +8,7 @@ from paisho.engine.play import play
 from paisho.engine.status import status
 from paisho.language.base import Binding
 from paisho.language.links.link import links_of
+from paisho.referee.facts import alone, sums
 from paisho_validators.properties.counterexample import Counterexample
 from paisho_validators.properties.proposals import proposals
 from paisho_validators.properties.scenes import contents, difference
@@ -109,7 +110,13 @@ def facts_agree(position: Position) -> Counterexample | None:
         if fast_owners != slow_owners:
             says = f"engine: {name} of {fast_owners}; referee: of {slow_owners}"
             return Counterexample("facts-agree", says, position, None, (f"rings.{name}",))
-    for name, counted in facts(position).counts.items():
+    told = facts(position)
+    for what, mine, theirs in (("sums", told.sums, sums(seen)), ("regions", told.alone, alone(seen))):
+        odd_ones = sorted(name for name in {*mine, *theirs} if mine.get(name) != theirs.get(name))
+        if odd_ones:
+            says = f"{what} of {odd_ones[0]}: engine {mine.get(odd_ones[0])}; referee {theirs.get(odd_ones[0])}"
+            return Counterexample("facts-agree", says, position, None, (f"situations.{odd_ones[0]}",))
+    for name, counted in told.counts.items():
         body = rules.variant.counts[name].body
         amounts = {seat: body.amount(seen.about(seat)) for seat in seats}
         if amounts != counted:

@@ -34,6 +34,7 @@ from paisho.language.compiler import Compiler
 from paisho.language.reach import ReachForm
 from paisho.language.scene import Scene
 from paisho.language.where.logic import meet
+from paisho.language.which.because import situations_between, telling
 from paisho.language.which.owner import Owner
 from paisho.language.which.which import Which, WhichForm, WhichShape
 from paisho.language.words import Words
@@ -135,6 +136,8 @@ class MoveTile(Action):
                 stands = f"the {words.tile(tile.code)} on {move.source}"
                 says = f"{rule.body.only(words, 'be moved', stands)}."
                 reasons.append(Reason(rule.clause, says, rule.cite, (str(move.source),)))
+                between = situations_between(rule.body, source, tile, scene)
+                reasons += telling(between or (), source, tile, scene, words)
         if target is None:
             return reasons
         scene.points["to"] = target
@@ -178,7 +181,22 @@ class MoveTile(Action):
                 f"{self._prey(scene, source, words)}."
             )
             reasons.append(Reason(f"{self.clause}.captures", says, self.cite, (str(move.to),)))
+            reasons += self._spared(scene, source, target, words)
         return reasons
+
+    def _spared(self, scene: Scene, source: int, target: int, words: Words) -> list[Reason]:
+        """The situations, of the tile that would capture and of the one that it finds, but for which it might."""
+        acting, found = scene.acting, scene.tiles[target]
+        assert acting is not None
+        told: list[Reason] = []
+        for rule in self.captures.values():
+            if in_force(rule, scene) and self._arrives(rule.body.ways, source, target, scene):
+                its = situations_between(rule.body.by, source, acting, scene)
+                theirs = situations_between(rule.body.take, target, found, scene)
+                if its is not None and theirs is not None:
+                    told += telling(its, source, acting, scene, words.of(acting.code))
+                    told += telling(theirs, target, found, scene, words.of(found.code))
+        return list(dict.fromkeys(told))
 
     def _open(self, scene: Scene) -> dict[str, Rule[Way]]:
         """The ways that are open to the acting tile."""

@@ -22,6 +22,7 @@ from paisho.language.actions.outcome import broken_laws, happen
 from paisho.language.base import Binding, BreachForm, Condition, Effect, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
+from paisho.language.which.because import situations_between, telling
 from paisho.language.which.owner import Owner
 from paisho.language.which.which import Which, WhichForm, WhichShape
 from paisho.language.words import Words
@@ -85,6 +86,8 @@ class Use(Action):
                 stands = f"the {words.tile(tile.code)} on {move.source}"
                 says = f"{rule.body.only(words, 'do this', stands)}."
                 reasons.append(Reason(rule.clause, says, rule.cite, (str(move.source),)))
+                between = situations_between(rule.body, source, tile, scene)
+                reasons += telling(between or (), source, tile, scene, words)
         reasons += judge_choices(self.choose, scene, move, words)
         if reasons:
             return reasons

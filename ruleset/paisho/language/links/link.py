@@ -125,9 +125,13 @@ class Link:
 
     def received(self, point: int, scene: Scene) -> int:
         """The referee's reading of what the links that arrive at a tile count together."""
+        return self.weight * len(self.arriving(point, scene))
+
+    def arriving(self, point: int, scene: Scene) -> list[int]:
+        """The referee's reading of the links that arrive at a tile: the point at the other end of each."""
         if self.reach is not None:
-            return sum(self.weight for p in scene.tiles for _ in self.leading(p, point, scene))
-        return sum(self.weight for link in self.find(scene) if point in link.ends)
+            return [p for p in sorted(scene.tiles) for _ in self.leading(p, point, scene)]
+        return [sum(link.ends) - point for link in self.find(scene) if point in link.ends]
 
     def cancelling(self, p: int, q: int, scene: Scene) -> list[Rule[Cancel]]:
         """The referee's reading: the rules that cancel a link between two points."""

@@ -7,7 +7,7 @@ from paisho.grammar import Ref, Whole, key, primitive
 from paisho.language.base import Binding, Role, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
-from paisho.language.terms.term import Term, TermForm
+from paisho.language.terms.term import Term, TermForm, signed
 from paisho.language.which.state import in_situation
 from paisho.language.words import Words
 from paisho.state.position import Position
@@ -40,6 +40,10 @@ class Adds(Term):
 
     def of_tile(self, point: int, tile: Tile, scene: Scene) -> int:
         return self.number if in_situation(tile, point, (self.while_,), scene) else 0
+
+    def told(self, point: int, tile: Tile, scene: Scene, words: Words) -> list[str]:
+        number = self.of_tile(point, tile, scene)
+        return [f"{signed(number)} while {words.situation(self.while_)}"] if number else []
 
     def phrase_for(self, words: Words) -> str:
         sign = "less" if self.number < 0 else "plus"

@@ -8,7 +8,7 @@ from paisho.language.base import Role
 from paisho.language.compiler import Compiler
 from paisho.language.received import ReceivedForm
 from paisho.language.scene import Scene
-from paisho.language.terms.term import Term, TermForm
+from paisho.language.terms.term import Term, TermForm, signed
 from paisho.language.words import Words
 from paisho.state.position import Position
 from paisho.state.snapshot import Tile
@@ -43,6 +43,14 @@ class Received(Term):
 
     def of_tile(self, point: int, tile: Tile, scene: Scene) -> int:
         return sum(scene.variant.links[name].body.received(point, scene) for name in self.value)
+
+    def told(self, point: int, tile: Tile, scene: Scene, words: Words) -> list[str]:
+        found = [(name, scene.variant.links[name].body) for name in self.value]
+        return [
+            f"{signed(link.weight)} by {words.link(name)} from the {words.tile(scene.tiles[p].code)} on {scene.name(p)}"
+            for name, link in found
+            for p in link.arriving(point, scene)
+        ]
 
     def phrase_for(self, words: Words) -> str:
         return f"what {' and '.join(words.plural(words.link(name)) for name in self.value)} bring to it"

@@ -11,6 +11,11 @@ from paisho.state.position import Position
 from paisho.state.snapshot import Tile
 
 
+def signed(number: int) -> str:
+    """A number with its sign, as it is added to others."""
+    return f"{'+' if number >= 0 else '−'}{abs(number)}"
+
+
 class TermForm:
     """A term in play."""
 
@@ -34,6 +39,11 @@ class Term(Form):
     def of_tile(self, point: int, tile: Tile, scene: Scene) -> int:
         """The referee's reading: the number for the tile at the point."""
         raise AssertionError
+
+    def told(self, point: int, tile: Tile, scene: Scene, words: Words) -> list[str]:
+        """What it comes to for the tile at the point, in parts: "+1 by harmony from the Jasmine on 6g"; none for 0."""
+        number = self.of_tile(point, tile, scene)
+        return [f"{signed(number)} for {self.phrase_for(words)}"] if number else []
 
     def phrase_for(self, words: Words) -> str:
         """As a noun phrase."""

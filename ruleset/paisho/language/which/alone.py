@@ -38,11 +38,16 @@ class AloneIn(Criterion):
         return AloneForm(tuple(c.board.regions[name] for name in self.value))
 
     def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
-        return any(
-            scene.in_region(point, name)
-            and not any(scene.in_region(other, name) for other in scene.tiles if other != point)
+        return bool(self.regions(point, scene))
+
+    def regions(self, point: int, scene: Scene) -> list[str]:
+        """The referee's reading: the regions in which the tile at the point is the only one."""
+        return [
+            name
             for name in self.value
-        )
+            if scene.in_region(point, name)
+            and not any(scene.in_region(other, name) for other in scene.tiles if other != point)
+        ]
 
     def phrase_for(self, words: Words) -> str:
         titles = [words.board.region_titles[name].title for name in self.value]

@@ -15,6 +15,11 @@ from paisho.state.position import Position
 from paisho.state.snapshot import Tile
 
 
+def written(number: int) -> str:
+    """A number in a sentence about sums: with a proper minus if it is less than nothing."""
+    return str(number).replace("-", "−")
+
+
 class SumForm(WhereForm):
     """The tiles whose sum compares as wanted."""
 
@@ -23,13 +28,18 @@ class SumForm(WhereForm):
     ) -> None:
         self.terms, self.bound, self.order, self.slot = terms, bound, order, slot
 
+    def sums(self, pos: Position) -> list[int]:
+        """The sum at every point; only those of tiles mean anything."""
+        first, *others = self.terms
+        sums = first.start(pos)
+        for term in others:
+            term.add_to(sums, pos, pos.occupied)
+        return sums
+
     def mask(self, pos: Position, bound: Binding) -> int:
         known: int | None = pos.memo[self.slot]
         if known is None:
-            first, *others = self.terms
-            sums = first.start(pos)
-            for term in others:
-                term.add_to(sums, pos, pos.occupied)
+            sums = self.sums(pos)
             edge, order = self.bound.amount(pos, bound), self.order
             known, left = 0, pos.occupied
             while left:
@@ -67,6 +77,11 @@ class SumOfTerms(Criterion):
         return edge
 
     def filter(self, c: Compiler, role: Role) -> WhereForm | None:
+        return self.summed(c, role)
+
+    def summed(self, c: Compiler, role: Role) -> SumForm:
+        """The engine form, which tells the sums besides."""
+
         def make() -> SumForm:
             terms = tuple(rule.body.compile(c, role) for rule in self.terms.values() if c.active(rule.if_))
             terms = terms or (TermForm(),)
@@ -75,10 +90,23 @@ class SumOfTerms(Criterion):
         return c.once((id(self), role.mover), make)
 
     def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
-        rules = [rule for rule in self.terms.values() if rule.if_ is None or rule.if_.holds(scene)]
-        whole = sum(rule.body.of_tile(point, tile, scene) for rule in rules)
-        edge = self._edge.amount(scene)
+        whole, edge = self.whole(point, tile, scene), self._edge.amount(scene)
         return whole < edge if self.below is not None else whole >= edge
+
+    def whole(self, point: int, tile: Tile, scene: Scene) -> int:
+        """The referee's reading of the sum."""
+        return sum(term.of_tile(point, tile, scene) for term in self._counting(scene))
+
+    def _counting(self, scene: Scene) -> list[Term]:
+        return [rule.body for rule in self.terms.values() if rule.if_ is None or rule.if_.holds(scene)]
+
+    def told(self, point: int, tile: Tile, scene: Scene, words: Words) -> str:
+        """The sum and its parts, compared with its bound: "0 in all (+1 by …, −1 by …), and not below 0"."""
+        parts = [part for term in self._counting(scene) for part in term.told(point, tile, scene, words)]
+        whole, edge = self.whole(point, tile, scene), self._edge.amount(scene)
+        how = "below" if self.below is not None else "at least"
+        compared = f"{how} {written(edge)}" if self.fits(point, tile, scene) else f"not {how} {written(edge)}"
+        return f"{written(whole)} in all ({', '.join(parts) or 'nothing counts for it'}), {compared}"
 
     def phrase_for(self, words: Words) -> str:
         first, *rest = [rule.body.phrase_for(words) for rule in self.terms.values()]

@@ -109,6 +109,10 @@ class Which:
         """The referee's reading: whether the tile at the point is one of them."""
         return all(criterion.fits(point, tile, scene) for criterion in self.criteria)
 
+    def unmet(self, point: int, tile: Tile, scene: Scene) -> list[Criterion]:
+        """The referee's reading: the criteria that the tile at the point does not meet."""
+        return [criterion for criterion in self.criteria if not criterion.fits(point, tile, scene)]
+
     def fits_at(self, point: int, scene: Scene) -> bool:
         """The referee's reading: whether such a tile stands on the point."""
         tile = scene.tiles.get(point)
