@@ -61,6 +61,19 @@ def test_another_spelling_is_refused_with_the_right_one(text: str, instead: str)
     assert f"write `{instead}`" in str(caught.value)
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_own_spelling_is_found_in_letters_of_either_case(name: str) -> None:
+    board = shipped(name)
+    for number in board.points:
+        right = board.name(number)
+        assert board.own_spelling(right.upper()) == board.own_spelling(right) == right
+
+
+@pytest.mark.parametrize("text", ["j10", "010J", "10 J", "10\u212a", "99Z", "", "Pass"])
+def test_nothing_but_the_case_of_letters_is_repaired(text: str) -> None:
+    assert shipped("torii-19").own_spelling(text) == text
+
+
 @pytest.mark.parametrize(("text", "instead"), [("10J", "10j"), ("j10", "10j"), ("010j", "10j"), ("10 j", "10j")])
 def test_another_spelling_of_number_letter(text: str, instead: str) -> None:
     with pytest.raises(PointError, match="another spelling") as caught:

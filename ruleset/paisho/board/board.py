@@ -80,6 +80,10 @@ class Board:
         """Return the point spelled `text`, or raise PointError, which says what is wrong with it."""
         return self.names.number(text)
 
+    def own_spelling(self, text: str) -> str:
+        """Return the spelling of the point that `text` names in letters of either case; any other text as it is."""
+        return self.names.own_spelling(text)
+
     def offset(self, number: int, dx: int, dy: int) -> int:
         """Return the point `dx` east and `dy` north of a point, however far, or NOWHERE."""
         x, y = self.xy[number]

@@ -1,7 +1,8 @@
 """How points are written: coordinate schemes, and the one accepted spelling of each point.
 
-A text that is not exactly a point's own spelling is refused, never repaired; the refusal says whether it
-means a point and is written otherwise, means a place off the board, or means nothing.
+In data, a text that is not exactly a point's own spelling is refused, never repaired; the refusal says whether it
+means a point and is written otherwise, means a place off the board, or means nothing. Texts that people write by hand
+(moves, boards in brackets) may have letters in either case: `own_spelling` is for their readers.
 """
 
 from __future__ import annotations
@@ -139,12 +140,13 @@ class NumberLetter:
 class PointNames:
     """The names of a board's points, both ways."""
 
-    __slots__ = ("_at", "_names", "_numbers", "_scheme")
+    __slots__ = ("_at", "_large", "_names", "_numbers", "_scheme")
 
     def __init__(self, scheme: Scheme, xy: Mapping[int, tuple[int, int]]) -> None:
         self._scheme = scheme
         self._names = {number: scheme.write(x, y) for number, (x, y) in xy.items()}
         self._numbers = {name: number for number, name in self._names.items()}
+        self._large = {name.upper(): name for name in self._numbers}
         self._at = {place: number for number, place in xy.items()}
 
     @property
@@ -163,6 +165,10 @@ class PointNames:
             if found is not None:
                 return found
         raise self._refusal(text)
+
+    def own_spelling(self, text: str) -> str:
+        """Return the spelling of the point that `text` names in letters of either case; any other text as it is."""
+        return self._large.get(text.upper(), text) if text.isascii() else text
 
     def _refusal(self, text: object) -> PointError:
         if not isinstance(text, str):

@@ -274,10 +274,10 @@ def write_file(name: str, text: str) -> None:
 
 
 def point(text: str, of: paisho.Position) -> str:
-    """A point of the position's board, in its own spelling."""
+    """A point of the position's board, in its own spelling; letters may be large or small."""
     board = of.rules.board
     try:
-        name: str = board.name(board.number(text))
+        name: str = board.name(board.number(board.own_spelling(text)))
     except PointError as error:
         raise InputError(str(error)) from None
     return name

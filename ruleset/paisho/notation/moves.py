@@ -73,7 +73,8 @@ class MoveTexts:
         points = [variant.board.name(point) for point in variant.board.points]
         # A list of points that hold commas needs another mark between them.
         self._apart = ";" if any("," in name for name in points) else ","
-        self._point, self._code = any_of(points), any_of(list(variant.tiles))
+        # Letters of points are read in either case, and written in one.
+        self._point, self._code = any_of(list({*points, *map(str.upper, points)})), any_of(list(variant.tiles))
         marks = variant.notation.marks
         self._mark = any_of([marks.move, marks.capture])
         self.keys: dict[str, tuple[str, ...]] = {}
@@ -175,6 +176,7 @@ class MoveTexts:
         if len(found) == 1:
             move = next(iter(found))
             right = self.write(move, position)
+            text = self.respelled(found[move], text)
             if self._alike(text, right):
                 return move
             column = next((n for n, (a, b) in enumerate(zip(text, right, strict=False)) if a != b), len(right)) + 1
@@ -183,6 +185,16 @@ class MoveTexts:
             options = " or ".join(f"`{move}`" for move in found)
             raise MoveTextError(text, 1, f"this may be {options}; the pattern of the notation does not tell them apart")
         raise self._refusal(text, position, names)
+
+    def respelled(self, action: str, text: str) -> str:
+        """``text`` with the points in it in their own spelling, if it follows the pattern of an action."""
+
+        def spelling(field: str, value: str) -> str:
+            if not self._is_point(action, field) and not (field in LISTS and field not in TILES):
+                return value
+            return self._apart.join(map(self.variant.board.own_spelling, value.split(self._apart)))
+
+        return self.patterns[action].respelled(text, spelling)
 
     def _alike(self, text: str, right: str) -> bool:
         """Whether two texts differ at most in the order of a list."""
@@ -197,8 +209,7 @@ class MoveTexts:
 
     def _meant(self, name: str, text: str, position: Position) -> Iterator[Move]:
         """The moves by one action that ``text`` may stand for, legal or not."""
-        pattern = self.patterns[name]
-        values = pattern.read(text)
+        values = self.patterns[name].read(self.respelled(name, text))
         if values is None:
             return
         keys = self.keys[name]
@@ -323,7 +334,7 @@ class MoveTexts:
     def _explained(self, token: str) -> str:
         """What is wrong with a text that should be a point."""
         try:
-            self.variant.board.number(token)
+            self.variant.board.number(self.variant.board.own_spelling(token))
         except ValueError as error:
             return str(error)
         return ""

@@ -44,6 +44,17 @@ class Pattern:
             name: found for number, name in enumerate(self.fields) if (found := match.group(f"f{number}")) is not None
         }
 
+    def respelled(self, text: str, spelling: Callable[[str, str], str]) -> str:
+        """``text`` with each value in it as ``spelling(field, value)`` gives it; as it is if the pattern makes none."""
+        match = self._whole.fullmatch(text)
+        if match is None:
+            return text
+        spans = [(*match.span(f"f{number}"), name) for number, name in enumerate(self.fields)]
+        for start, end, name in sorted(spans, reverse=True):
+            if start >= 0:
+                text = text[:start] + spelling(name, text[start:end]) + text[end:]
+        return text
+
     def reach(self, text: str) -> list[int]:
         """How many characters of ``text`` follow the pattern's first part, its first two …, as far as it is followed.
 

@@ -139,7 +139,7 @@ class TurnReader:
             over = status(self.positions[-1])
             raise MoveTextError(text, 1, f"the game is over ({over.clause}); nothing can follow")
         if self._repeated:
-            if text != self._repeated[0]:
+            if self._respelled(text, self.positions[-2]) != self._repeated[0]:
                 raise MoveTextError(text, 1, f"expected `{self._repeated[0]}`, which the line before brings with it")
             self._repeated.pop(0)
         elif len(self._due) > 1:
@@ -161,6 +161,7 @@ class TurnReader:
         """A decision that takes several lines: ``text`` is the first of them."""
         pos = self.positions[-1]
         written = {self.wording.write(move, pos, self._due[0].further): move for move in legal_moves(pos)}
+        text = self._respelled(text, pos)
         move = written.get(text)
         if move is None:
             try:
@@ -174,6 +175,11 @@ class TurnReader:
             return
         self._repeated = [self.wording.write(move, pos, line.further) for line in self._due[1:]]
         self._play(move)
+
+    def _respelled(self, text: str, pos: Position) -> str:
+        """``text`` with its points in their own spelling, if it is a decision of the setup that is due in ``pos``."""
+        names = {form.name for form in self.game.actions(pos)}
+        return next((new for name in names if (new := self.wording.respelled(name, text)) != text), text)
 
     def _turn(self, text: str) -> None:
         parts = text.split(JOINT)

@@ -41,7 +41,8 @@ def parts_of(variant: Variant, deed: str) -> tuple[str, ...]:
 
 
 def read_words(text: str | Iterable[str], variant: Variant) -> Move:
-    """The move that words describe: what is done, then each key followed by its value, in any order.
+    """The move that words describe: what is done, then each key followed by its value, in any order. Letters of points
+    may be large or small.
 
     Raises :class:`MoveError`. Whether the move is legal, or has the keys that it needs, is the referee's business.
     """
@@ -69,6 +70,9 @@ def read_words(text: str | Iterable[str], variant: Variant) -> Move:
     for name, values in found.items():
         if not values:
             raise MoveError(f"nothing follows `{name}` in the move")
+    for name in found:
+        if name not in ("tile", "tiles"):
+            found[name] = [variant.board.own_spelling(value) for value in found[name]]
     return Move.from_json({"do": words[0], **{k: v if k in LISTS else v[0] for k, v in found.items()}})
 
 
