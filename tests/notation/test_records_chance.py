@@ -25,6 +25,13 @@ def board(position: paisho.Position) -> dict[str, str]:
     return write_position(position)["board"]
 
 
+def test_a_record_that_leaves_chance_open_is_refused() -> None:
+    """Without its seed or lots a game would begin differently each time that its record is read."""
+    for text in ("variant: capture\n", "variant: capture\n\n1H.(-2,3)-(-4,2)\n"):
+        with pytest.raises(RecordError, match=r"the head needs `seed: …` or `lots.arrangement: …`"):
+            read_record(None, text)
+
+
 @pytest.mark.parametrize("batch", batches(GAMES, 6))
 def test_recorded_games_replay_from_their_notation(batch: list[Vector]) -> None:
     found = Disagreements()

@@ -194,6 +194,9 @@ class Condition(Form):
 class Number(Form):
     """A whole number: written out, an attribute of the tile, an option, or a count."""
 
+    shared: ClassVar[bool] = False
+    """Whether it is the same for all who play together, whatever it counts."""
+
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         """The engine form."""
         raise AssertionError

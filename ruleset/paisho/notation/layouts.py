@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from paisho.engine.game import Game
-from paisho.language.base import Binding
+from paisho.notation import rows
 from paisho.notation.moves import MoveTextError
 from paisho.notation.patterns import any_of
 from paisho.notation.turns import Line, Turn, TurnReader
@@ -73,67 +73,59 @@ class RoundRows:
 
     def head(self, game: Game, players: Mapping[str, str]) -> list[str]:
         """A row with the players' names."""
-        names = [players.get(seat, game.variant.players.seats[seat].name) for seat in _columns(game)]
+        names = [players.get(seat, game.variant.players.seats[seat].name) for seat in rows.columns(game)]
         score = ["Score"] if game.variant.notation.score else []
         return ["Name | " + " | ".join([*names, *score, "Comments"]) + " |"]
 
     def write(self, turns: list[Turn], positions: list[Position], remarks: Mapping[int, str]) -> list[tuple[str, int]]:
         """A row a round."""
         game: Game = positions[0].rules
-        columns = _columns(game)
-        rows: list[list[Turn]] = []
+        columns = rows.columns(game)
+        rounds: list[list[Turn]] = []
         for turn in turns:
-            begun = rows and rows[-1][-1].round == turn.round
-            if begun and columns.index(turn.seat) > columns.index(rows[-1][-1].seat):
-                rows[-1].append(turn)
+            begun = rounds and rounds[-1][-1].round == turn.round
+            if begun and columns.index(turn.seat) > columns.index(rounds[-1][-1].seat):
+                rounds[-1].append(turn)
             else:
-                rows.append([turn])
+                rounds.append([turn])
         lines = []
-        for row in rows:
+        for row in rounds:
             cells = {turn.seat: turn.text for turn in row}
             made = row[-1].made
-            score = [_score(positions[made], game.variant.notation.score)] if game.variant.notation.score else []
+            score = [rows.score(positions[made], game.variant.notation.score)] if game.variant.notation.score else []
             remark = [text for number, text in remarks.items() if row[0].made <= number <= made]
             shown = [str(row[0].round), *(cells.get(seat, "") for seat in columns), *score, " ".join(remark)]
             lines.append(("".join(f"{cell} | " if cell else "| " for cell in shown).rstrip(), made))
         return lines
 
     def read(self, line: str, reader: TurnReader) -> str:
-        """Play a round."""
-        columns = _columns(reader.game)
-        cells = line.split("|")
-        places = [sum(len(cell) + 1 for cell in cells[:number]) for number in range(len(cells))]
-        first = cells[0].strip()
-        if not re.fullmatch(r"[0-9]{1,6}", first) or len(cells) <= len(columns):
+        """Play a round; a round of which nothing is told plays nothing."""
+        columns = rows.columns(reader.game)
+        first, *cells = rows.split(line)
+        # A score ends the turns, also where cells of players are missing before it.
+        width = next((n for n, (text, _) in enumerate(cells[: len(columns)]) if rows.SCORE.fullmatch(text)), None)
+        if not re.fullmatch(r"[0-9]{1,6}", first[0]) or (width is None and len(cells) < len(columns)):
             names = " | ".join(reader.game.variant.players.seats[seat].name for seat in columns)
             raise MoveTextError(line, 1, f"expected a row `round | {names} |`")
-        played = False
-        for seat, cell, place in zip(columns, cells[1:], places[1:], strict=False):
-            text = cell.strip()
-            column = place + 1 + len(cell) - len(cell.lstrip())
-            if not text:
+        width = len(columns) if width is None else width
+        for seat, (text, column) in zip(columns, cells[:width], strict=False):
+            if rows.is_blank(text):
                 continue
             due = reader.due
-            if due is not None and (due.seat != seat or str(due.round) != first):
+            if due is not None and (due.seat != seat or str(due.round) != first[0]):
                 raise MoveTextError(line, column, f"expected round {due.round}, the turn of {due.seat}")
             try:
                 reader.take(text)
             except MoveTextError as error:
                 raise MoveTextError(line, column + error.column - 1, error.message, error.verdict) from None
-            played = True
-        if not played:
-            raise MoveTextError(line, 1, "this row holds no move")
-        return self._beside(line, cells[len(columns) + 1 :], places[len(columns) + 1 :], reader)
-
-    def _beside(self, line: str, cells: list[str], places: list[int], reader: TurnReader) -> str:
-        """The remark beside a row, its score checked."""
-        count = reader.game.variant.notation.score
-        if count and cells and re.fullmatch(r"[0-9]+(:[0-9]+)+", cells[0].strip()):
-            right = _score(reader.positions[-1], count)
-            if cells[0].strip() != right:
-                raise MoveTextError(line, places[0] + 1, f"the score is {right} here, not {cells[0].strip()}")
-            cells = cells[1:]
-        return "|".join(cells).strip().removesuffix("|").strip()
+        beside = cells[width:]
+        if beside and reader.game.variant.notation.score:
+            told, *others = beside
+            if rows.SCORE.fullmatch(told[0]):
+                rows.check_score(line, *told, reader.positions[-1])
+            beside = others if rows.is_blank(told[0]) or rows.SCORE.fullmatch(told[0]) else beside
+        remark = line[beside[0][1] - 1 :].strip() if beside else ""
+        return remark.removesuffix("|").strip() if remark.strip("| ") else ""
 
 
 LAYOUTS: dict[str, Layout] = {"garden-gate": TurnLines(), "number-letter": RoundRows()}
@@ -141,19 +133,6 @@ LAYOUTS: dict[str, Layout] = {"garden-gate": TurnLines(), "number-letter": Round
 
 def _label(game: Game, line: Line) -> str:
     return f"{line.round}{game.variant.players.seats[line.seat].sign}."
-
-
-def _columns(game: Game) -> list[str]:
-    """The seats in the order in which they play, the one with the first turn in front."""
-    seats = list(game.seats)
-    return [*seats[game.first_seat :], *seats[: game.first_seat]]
-
-
-def _score(pos: Position, count: str) -> str:
-    """The score as the notation shows it: the count of every seat, in the order of play."""
-    game: Game = pos.rules
-    amounts = dict(zip(game.seats, game.counts[count], strict=True))
-    return ":".join(str(amounts[seat].amount(pos, Binding(game.seats.index(seat)))) for seat in _columns(game))
 
 
 def _last(turns: list[Turn], number: int) -> bool:

@@ -16,6 +16,7 @@ from paisho.engine.play import play, start
 from paisho.engine.status import status
 from paisho.language.variant import Variant
 from paisho.loading import load, variants
+from paisho.notation import rows
 from paisho.notation.layouts import LAYOUTS
 from paisho.notation.moves import MoveTextError
 from paisho.notation.positions import PositionError, read_position, write_board_shorthand, write_position
@@ -110,13 +111,17 @@ def new_record(
     if position is not None:
         return Record(variant, (), (position,), placed=True, players=named)
     game = compiled(variant, options)
-    drawn = {laying.name for layings in game.layings.values() for laying in layings if laying.chance}
-    if seed is None and drawn - set(lots or {}):
+    if seed is None and _open_to_chance(game, lots or {}):
         seed = secrets.randbelow(2**32)
     kept = tuple(
         (step, tuple((seat, tuple(codes)) for seat, codes in told.items())) for step, told in (lots or {}).items()
     )
     return Record(variant, (), (start(game, seed, lots),), seed, kept, players=named)
+
+
+def _open_to_chance(game: Game, lots: Mapping[str, Any]) -> set[str]:
+    """The steps of the setup that chance settles and ``lots`` do not."""
+    return {laying.name for layings in game.layings.values() for laying in layings if laying.chance} - set(lots)
 
 
 # ---------------------------------------------------------------------------------------------------------------- write
@@ -245,11 +250,12 @@ class _RecordReader:
             if self.result is not None:
                 raise MoveTextError(line, 1, "no turn follows the result")
             turns = self.begun()
+            before = len(turns.moves)
             beside = LAYOUTS[turns.game.variant.notation.style].read(line, turns)
             if beside:
-                self.remarks.append(Remark(len(turns.moves), beside, beside=True))
-        elif "|" in line and self.turns is None:
-            self.names(line)
+                self.remarks.append(Remark(len(turns.moves), beside, beside=len(turns.moves) > before))
+        elif "|" in line:
+            self.row(line)
         else:
             self.header(line)
 
@@ -329,18 +335,24 @@ class _RecordReader:
             raise MoveTextError(line, column + (fault.column - 1 if fault is not None else 0), says)
         self.begins = (self.number, column, plain(tree))
 
-    def names(self, line: str) -> None:
-        """A row above the turns: who plays, or the colours."""
-        cells = [cell.strip() for cell in line.split("|")]
+    def row(self, line: str) -> None:
+        """A row without turns: a line between, rounds that are left out, who plays, the points at the end."""
+        if rows.says_nothing(line):
+            return
+        if rows.is_total(line):
+            rows.check_total(line, self.begun().positions[-1])
+            return
         game = compiled(self.known(line), self.options)
-        seats = [*game.seats[game.first_seat :], *game.seats[: game.first_seat]]
-        if cells[0] not in ("Name", "Color", "Colour") or len(cells) <= len(seats):
-            raise MoveTextError(line, 1, "expected a row of turns, or one that begins with `Name` or `Color`")
+        names = rows.read_names(line, game.variant, rows.columns(game))
+        if names is None:
+            says = "expected a row of turns, or one that begins with `Name` or `Color` and has a cell for every player"
+            raise MoveTextError(line, 1, says)
+        if self.turns is not None:
+            raise MoveTextError(line, 1, f"the row `{rows.split(line)[0][0]}` belongs before the first turn")
         self.told.add("names")
-        for seat, name in zip(seats, cells[1:], strict=False):
-            if cells[0] == "Name" and name and name != game.variant.players.seats[seat].name:
-                if self.players.setdefault(seat, name) != name:
-                    raise MoveTextError(line, 1, f"{seat} is {self.players[seat]} above, and {name} here")
+        for seat, name in names.items():
+            if self.players.setdefault(seat, name) != name:
+                raise MoveTextError(line, 1, f"{seat} is {self.players[seat]} above, and {name} here")
 
     def known(self, line: str) -> Variant:
         if self.variant is None:
@@ -362,6 +374,10 @@ class _RecordReader:
                     first = start(game, self.seed, self.lots)
                 except ValueError as error:
                     raise RecordError(*self.lots_line, str(error)) from None
+                left = _open_to_chance(game, self.lots) if self.seed is None else None
+                if left:
+                    needs = " or ".join(f"`lots.{step}: …`" for step in sorted(left))
+                    raise MoveTextError("", 1, f"chance has a part in this game: the head needs `seed: …` or {needs}")
             elif self.lots or self.seed is not None:
                 raise RecordError(*self.begins[:2], "`start` leaves nothing to chance: no `seed` or `lots` beside it")
             else:

@@ -35,6 +35,7 @@ class TeamSum(Number):
     value: Number = key(Sort("number"), "the number")
     good = "team: {captured: any}"
     bad = "team: captured"
+    shared = True
 
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         members = sorted(c.seat(name) for name in c.seating.team(c.pieces.seats[role.me]))
