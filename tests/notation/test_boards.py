@@ -53,6 +53,18 @@ def test_blanks_lines_and_order_do_not_matter() -> None:
     assert read_board(quartet(), "") == {}
 
 
+@pytest.mark.parametrize("empty", ["", "\n \n"])
+def test_a_text_without_tiles_is_an_empty_board(empty: str) -> None:
+    here = read_position({"variant": "quartet", "board": empty}, quartet())
+    assert here == start(quartet())
+    assert write_board(here) == ""
+
+
+def test_letters_of_points_are_read_large_or_small() -> None:
+    assert read_board(quartet(), "<Lt 10J> O 11j <Jd 11S>") == read_board(quartet(), "<Lt 10j> O 11J <Jd 11s>")
+    assert read_board(load("skud"), "<R3 0,8>") == {"0,8": "host R3"}
+
+
 @pytest.mark.parametrize(
     ("text", "options", "line", "column", "says"),
     [
@@ -61,13 +73,17 @@ def test_blanks_lines_and_order_do_not_matter() -> None:
         ("Lt 10j>", {}, 1, 1, "expected `<` before the tile"),
         ("<Lt 10j>\n<Lo 11j>", {}, 2, 2, "there is no tile 'Lo'"),
         ("lt 11j", {}, 1, 1, "did you mean Lt"),
-        ("<Lt 10J>", {}, 1, 5, "write `10j`"),
         ("<Lt j10>", {}, 1, 5, "write `10j`"),
         ("<Lt 1a>", {}, 1, 5, "off the board"),
         ("<Lt 10j> <O 10j>", {}, 1, 13, "10j holds sente Lt already"),
         ("<Lt10j>", {}, 1, 1, "expected a tile and its point"),
         ("<Lt 10j> O", {}, 1, 10, "expected a tile and its point"),
-        ("{Lt 10j}", {}, 1, 1, "there is no tile '{Lt'"),
+        ("<O 9j> {Lt 10j}", {}, 1, 8, "{…} belong to nobody under these options (but to west with players 4)"),
+        ("{Lt 10j}", {}, 1, 1, "expected <…> (sente) (…) (gote, or none)"),
+        ("<Lt 10j]", {}, 1, 8, "[…] belong to nobody under these options (but to north with players 4)"),
+        ("<Lt 10j»", FOUR, 1, 8, "«…» belong to nobody; expected <…> (east) (…) (south) {…} (west) […] (north)"),
+        ("<Lt 10K", {}, 1, 8, "expected `>`"),
+        ("<Lt 1A>", {}, 1, 5, "off the board"),
         ("Lt 10j", FOUR, 1, 1, "expected brackets that tell whose tile it is: <…> (east)"),
         ("<Lt 10j>", {"players": 5}, 1, 1, "one of: 2, 4"),
         ("x" * 200_000, {}, 1, 1, "longer than"),
@@ -83,7 +99,7 @@ def test_a_fault_is_named_with_line_and_column(
     assert len(str(refused.value)) < 500
 
 
-@given(st.text(alphabet="<>(){}[]LtORsJd 0123456789jsk,\n-", max_size=60), st.sampled_from([{}, FOUR]))
+@given(st.text(alphabet="<>(){}[]LtORsJd 0123456789jJsSk,\n-", max_size=60), st.sampled_from([{}, FOUR]))
 def test_any_text_is_a_board_or_no_board(text: str, options: dict[str, int]) -> None:
     try:
         board = read_board(quartet(), text, options)

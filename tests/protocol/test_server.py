@@ -51,6 +51,14 @@ def test_every_answer_is_what_the_interface_says(position: dict[str, Any]) -> No
     assert ask("perft", position=position, depth=0) == {"nodes": 1}
 
 
+@pytest.mark.parametrize("board", ["<R3 0,8>\nK -3,3", {"host": {"R3": ["0,8"]}, "guest": {"K": "-3,3"}}])
+def test_a_board_in_a_short_form_is_read_and_answered_in_full(board: Any) -> None:
+    asked = {"variant": "skud", "board": board, "to_move": "host"}
+    after = ask("play", position=asked, move={"do": "arrange", "from": "0,8", "to": "0,7"})
+    fits("position", after)
+    assert after["board"] == {"0,7": "host R3", "-3,3": "guest K"}
+
+
 def test_an_illegal_move_is_refused_with_the_verdict(position: dict[str, Any]) -> None:
     error = refuse("play", position=position, move={"do": "no-such-action"})
     assert error["code"] == 1001

@@ -7,7 +7,7 @@ of the second may stand without brackets, and are written so.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paisho.board import Board
@@ -62,11 +62,15 @@ def read_board(variant: Variant, text: str, options: Mapping[str, Any] | None = 
                 raise BoardTextError(number, words[0][0], f"expected a tile and its point, found {shown(words[0][1])}")
             (place, opening), (column, closing) = words[0], words[1]
             words = words[2:]
+            strange = _strange(opening, place, closing, column, signs)
+            if strange is not None:
+                raise BoardTextError(number, strange[1], _nobodys(strange[0], signs, variant, options or {}))
             seat, code, point = _item(signs, opening, closing, number, place, column)
             inside = place + len(opening) - len(code)
             if code not in variant.tiles:
                 hint = did_you_mean(code, variant.tiles) or f"the tiles are {', '.join(variant.tiles)}"
                 raise BoardTextError(number, inside, f"there is no tile {shown(code)}; {hint}")
+            point = variant.board.own_spelling(point)
             try:
                 variant.board.number(point)
             except ValueError as error:
@@ -79,7 +83,10 @@ def read_board(variant: Variant, text: str, options: Mapping[str, Any] | None = 
 
 def brackets(variant: Variant, options: Mapping[str, Any] | None = None) -> dict[str, str]:
     """The brackets of every seat that plays, an opening and a closing one each."""
-    seats = compiled(variant, options).seats
+    return _signs(variant, compiled(variant, options).seats)
+
+
+def _signs(variant: Variant, seats: Sequence[str]) -> dict[str, str]:
     told = {seat: variant.players.seats[seat].brackets for seat in seats}
     free = (pair for pair in DEFAULT if pair not in told.values())
     return {seat: pair or next(free) for seat, pair in told.items()}
@@ -88,6 +95,34 @@ def brackets(variant: Variant, options: Mapping[str, Any] | None = None) -> dict
 def _bare(signs: Mapping[str, str]) -> str | None:
     """The seat whose tiles need no brackets: the second of two."""
     return list(signs)[1] if len(signs) == 2 else None
+
+
+def _strange(opening: str, place: int, closing: str, column: int, signs: Mapping[str, str]) -> tuple[str, int] | None:
+    """Brackets around a tile and its point that nobody at the table has, with their column."""
+    used = "".join(signs.values())
+    for char, at in ((opening[0], place), (closing[-1], column + len(closing) - 1)):
+        pair = next((pair for pair in DEFAULT if char in pair), None)
+        if pair is not None and char not in used:
+            return pair, at
+    return None
+
+
+def _nobodys(pair: str, signs: Mapping[str, str], variant: Variant, options: Mapping[str, Any]) -> str:
+    """Why brackets cannot stand around a tile: whose they are under other options, and whose there are."""
+    agreed = compiled(variant, options).options
+    elsewhere: dict[str, list[str]] = {}
+    for name, option in variant.options.items():
+        for value in option.values:
+            order = variant.seating({**agreed, name: option.typed(value)}).order
+            for seat in (seat for seat, own in _signs(variant, order).items() if own == pair):
+                elsewhere.setdefault(seat, []).append(f"{name} {value}")
+    bare = _bare(signs)
+    here = " ".join(f"{own[0]}…{own[1]} ({seat}{', or none' if seat == bare else ''})" for seat, own in signs.items())
+    found = f"the brackets {pair[0]}…{pair[1]} belong to nobody"
+    if elsewhere:
+        under = "; ".join(f"{seat} with {' or '.join(values)}" for seat, values in elsewhere.items())
+        found += f" under these options (but to {under})"
+    return f"{found}; expected {here}"
 
 
 def _item(signs: Mapping[str, str], code: str, point: str, line: int, place: int, column: int) -> tuple[str, str, str]:

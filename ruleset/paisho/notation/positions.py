@@ -127,9 +127,7 @@ def read_snapshot(
 
 
 def _written_board(text: str, variant: Variant, options: Mapping[str, Any]) -> dict[str, str]:
-    """A board written as text, each tile in the brackets of its player; a text without any is more likely a slip."""
-    if not text.strip():
-        raise PositionError("board", f"expected a mapping or tiles in brackets, found {shown(text)}")
+    """A board written as text, each tile in the brackets of its player; none where no tile is on the board."""
     try:
         return read_board(variant, text, options)
     except BoardTextError as error:

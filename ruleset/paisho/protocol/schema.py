@@ -74,7 +74,10 @@ def _shapes() -> dict[str, dict[str, Any]]:
                 {
                     "variant": _ref("variant"),
                     "options": _ref("options"),
-                    "board": _said(_map(_ref("tile")), "The tile on top at each point that is not empty."),
+                    "board": _said(
+                        _map(_ref("tile")),
+                        "The tile on top at each point that is not empty. Our engine reads short forms too.",
+                    ),
                     "beneath": _said(_map(_list(_ref("tile"), minItems=1)), "The tiles under it, top down."),
                     "reserve": _said(counts, "By seat and code: tiles that have not been played."),
                     "captured": _said(counts, "By the seat that took them and code."),
