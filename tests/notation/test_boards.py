@@ -48,7 +48,7 @@ def test_other_boards_run_from_the_top_left() -> None:
 
 def test_blanks_lines_and_order_do_not_matter() -> None:
     board = {"10j": "sente Lt", "11j": "gote O"}
-    for text in ("O\t11j\r\n\n  <Lt   10j>", "O 11j <Lt 10j>\n", "\rO 11j\r<Lt 10j>"):
+    for text in ("O\t11j\r\n\n  <Lt   10j>", "(O 11j)<Lt 10j>\n", "\rO 11j\r< Lt 10j >", "<Lt 10j>O 11j"):
         assert read_board(quartet(), text) == board
     assert read_board(quartet(), "") == {}
 
@@ -65,6 +65,13 @@ def test_letters_of_points_are_read_large_or_small() -> None:
     assert read_board(load("skud"), "<R3 0,8>") == {"0,8": "host R3"}
 
 
+def test_tiles_that_are_not_in_the_game_are_named_with_their_place() -> None:
+    text = "<Lt 10j> <El 9j>"
+    assert len(read_board(load("lotus-gambit"), text, {"elements": "reconstructed"})) == 2
+    with pytest.raises(BoardTextError, match="line 1, column 11: there are no tiles El under these options"):
+        read_board(load("lotus-gambit"), text)
+
+
 @pytest.mark.parametrize(
     ("text", "options", "line", "column", "says"),
     [
@@ -76,7 +83,13 @@ def test_letters_of_points_are_read_large_or_small() -> None:
         ("<Lt j10>", {}, 1, 5, "write `10j`"),
         ("<Lt 1a>", {}, 1, 5, "off the board"),
         ("<Lt 10j> <O 10j>", {}, 1, 13, "10j holds sente Lt already"),
-        ("<Lt10j>", {}, 1, 1, "expected a tile and its point"),
+        ("<Lt10j>", {}, 1, 2, "expected a tile and its point, found 'Lt10j'"),
+        ("<Lt 10j> <> O 9j", {}, 1, 11, "expected a tile and its point, found '>'"),
+        ("<Lt 10j> <", {}, 1, 11, "expected a tile and its point after `<`"),
+        ("<Lt 10j>, <O 9j>", {}, 1, 9, "expected a tile and its point, found ','"),
+        ("<Lt 10j (O 9j)", {}, 1, 8, "expected `>`, for `<` before the tile"),
+        ("> Lt 10j", {}, 1, 1, "expected a tile and its point before `>`"),
+        ("gote Lt 10j", {}, 1, 1, "brackets tell whose a tile is: <…> (sente) (…) (gote, or none)"),
         ("<Lt 10j> O", {}, 1, 10, "expected a tile and its point"),
         ("<O 9j> {Lt 10j}", {}, 1, 8, "{…} belong to nobody under these options (but to west with players 4)"),
         ("{Lt 10j}", {}, 1, 1, "expected <…> (sente) (…) (gote, or none)"),

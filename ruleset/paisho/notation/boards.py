@@ -7,7 +7,7 @@ of the second may stand without brackets, and are written so.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from paisho.board import Board
@@ -21,7 +21,6 @@ from paisho.state.shown import shown
 
 DEFAULT = ("<>", "()", "{}", "[]", "«»", "‹›", "⟨⟩", "⟦⟧")
 MOST_TEXT = 100_000
-WORD = re.compile(r"\S+")
 
 
 class BoardTextError(ValueError):
@@ -51,30 +50,13 @@ def read_board(variant: Variant, text: str, options: Mapping[str, Any] | None = 
     if len(text) > MOST_TEXT:
         raise BoardTextError(1, 1, f"the text is longer than {MOST_TEXT:,} characters")
     try:
+        agreed = compiled(variant, options).options
         signs = brackets(variant, options)
     except OptionError as error:
         raise BoardTextError(1, 1, str(error)) from None
     found: dict[str, str] = {}
     for number, line in enumerate(re.split("\r\n|\n|\r", text), start=1):
-        words = [(match.start() + 1, match[0]) for match in WORD.finditer(line)]
-        while words:
-            if len(words) == 1:
-                raise BoardTextError(number, words[0][0], f"expected a tile and its point, found {shown(words[0][1])}")
-            (place, opening), (column, closing) = words[0], words[1]
-            words = words[2:]
-            strange = _strange(opening, place, closing, column, signs)
-            if strange is not None:
-                raise BoardTextError(number, strange[1], _nobodys(strange[0], signs, variant, options or {}))
-            seat, code, point = _item(signs, opening, closing, number, place, column)
-            inside = place + len(opening) - len(code)
-            if code not in variant.tiles:
-                hint = did_you_mean(code, variant.tiles) or f"the tiles are {', '.join(variant.tiles)}"
-                raise BoardTextError(number, inside, f"there is no tile {shown(code)}; {hint}")
-            point = variant.board.own_spelling(point)
-            try:
-                variant.board.number(point)
-            except ValueError as error:
-                raise BoardTextError(number, column, str(error)) from None
+        for seat, (code, _), (point, column) in _LineReader(variant, agreed, signs, number, line).items():
             if point in found:
                 raise BoardTextError(number, column, f"{point} holds {found[point]} already")
             found[point] = f"{seat} {code}"
@@ -97,52 +79,116 @@ def _bare(signs: Mapping[str, str]) -> str | None:
     return list(signs)[1] if len(signs) == 2 else None
 
 
-def _strange(opening: str, place: int, closing: str, column: int, signs: Mapping[str, str]) -> tuple[str, int] | None:
-    """Brackets around a tile and its point that nobody at the table has, with their column."""
-    used = "".join(signs.values())
-    for char, at in ((opening[0], place), (closing[-1], column + len(closing) - 1)):
-        pair = next((pair for pair in DEFAULT if char in pair), None)
-        if pair is not None and char not in used:
-            return pair, at
-    return None
+class _LineReader:
+    """Reads the tiles in a line, each with its point; blanks beside brackets do not matter."""
+
+    def __init__(
+        self, variant: Variant, options: Mapping[str, Any], signs: Mapping[str, str], number: int, line: str
+    ) -> None:
+        self.variant, self.options, self.signs, self.number = variant, options, signs, number
+        self.opening = {pair[0]: seat for seat, pair in signs.items()}
+        self.closing = {pair[1]: seat for seat, pair in signs.items()}
+        self.marks = {*self.opening, *self.closing, *"".join(DEFAULT)}
+        listed = "".join(map(re.escape, sorted(self.marks)))
+        self.tokens = [(m[0], m.start() + 1) for m in re.finditer(rf"[{listed}]|[^\s{listed}]+", line)]
+        self.end = len(line.rstrip()) + 1
+
+    def items(self) -> Iterator[tuple[str, tuple[str, int], tuple[str, int]]]:
+        """Whose tile, its code and its point, the latter two with their columns."""
+        while self.tokens:
+            before = self.tokens.pop(0) if self.tokens[0][0] in self.marks else None
+            if before is not None and before[0] not in self.opening:
+                self._check_known(*before)
+                raise self._fault(before[1], f"expected a tile and its point before `{before[0]}`")
+            code, point = self._words(before)
+            closes = self.tokens and self.tokens[0][0] in self.marks and self.tokens[0][0] not in self.opening
+            after = self.tokens.pop(0) if closes else None
+            if after is not None:
+                self._check_known(*after)
+            seat = self._whose(before, code, point, after)
+            yield seat, self._code(*code), self._point(*point)
+
+    def _words(self, before: tuple[str, int] | None) -> list[tuple[str, int]]:
+        """What should be a tile and its point."""
+        words: list[tuple[str, int]] = []
+        while self.tokens and self.tokens[0][0] not in self.marks and len(words) < 2:
+            words.append(self.tokens.pop(0))
+        if len(words) < 2:
+            found = (words or self.tokens or [("", self.end)])[0]
+            says = f", found {shown(found[0])}" if found[0] else f" after `{before[0]}`" if before else ""
+            raise self._fault(found[1], f"expected a tile and its point{says}")
+        return words
+
+    def _whose(
+        self,
+        before: tuple[str, int] | None,
+        code: tuple[str, int],
+        point: tuple[str, int],
+        after: tuple[str, int] | None,
+    ) -> str:
+        """The seat whose brackets stand around a tile and its point."""
+        if before is None and after is None:
+            bare = _bare(self.signs)
+            if bare is None:
+                says = f"expected brackets that tell whose tile it is: {_listed(self.signs)}"
+                raise self._fault(code[1], says)
+            return bare
+        if before is None:
+            assert after is not None
+            wanted = self.signs[self.closing[after[0]]][0]
+            raise self._fault(code[1], f"expected `{wanted}` before the tile, for `{after[0]}` after it")
+        seat = self.opening[before[0]]
+        if after is None or self.closing[after[0]] != seat:
+            column = after[1] if after is not None else point[1] + len(point[0])
+            raise self._fault(column, f"expected `{self.signs[seat][1]}`, for `{before[0]}` before the tile")
+        return seat
+
+    def _code(self, code: str, column: int) -> tuple[str, int]:
+        """A type of tile in the game."""
+        tiles = self.variant.tiles
+        if code not in tiles:
+            hint = did_you_mean(code, tiles) or f"the tiles are {', '.join(tiles)}"
+            if code in self.variant.players.seats:
+                hint = f"brackets tell whose a tile is: {_listed(self.signs)}"
+            raise self._fault(column, f"there is no tile {shown(code)}; {hint}")
+        if not self.variant.in_play(code, self.options):
+            raise self._fault(column, f"there are no tiles {code} under these options")
+        return code, column
+
+    def _point(self, point: str, column: int) -> tuple[str, int]:
+        """A point of the board, in its own spelling."""
+        own = self.variant.board.own_spelling(point)
+        try:
+            self.variant.board.number(own)
+        except ValueError as error:
+            raise self._fault(column, str(error)) from None
+        return own, column
+
+    def _check_known(self, mark: str, column: int) -> None:
+        """Refuse brackets that nobody at the table has, saying who would have them if other options were agreed."""
+        if mark in self.opening or mark in self.closing:
+            return
+        pair = next(pair for pair in DEFAULT if mark in pair)
+        elsewhere: dict[str, list[str]] = {}
+        for name, option in self.variant.options.items():
+            for value in option.values:
+                order = self.variant.seating({**self.options, name: option.typed(value)}).order
+                for seat in (seat for seat, own in _signs(self.variant, order).items() if own == pair):
+                    elsewhere.setdefault(seat, []).append(f"{name} {value}")
+        says = f"the brackets {pair[0]}…{pair[1]} belong to nobody"
+        if elsewhere:
+            under = "; ".join(f"{seat} with {' or '.join(values)}" for seat, values in elsewhere.items())
+            says += f" under these options (but to {under})"
+        raise self._fault(column, f"{says}; expected {_listed(self.signs)}")
+
+    def _fault(self, column: int, message: str) -> BoardTextError:
+        return BoardTextError(self.number, column, message)
 
 
-def _nobodys(pair: str, signs: Mapping[str, str], variant: Variant, options: Mapping[str, Any]) -> str:
-    """Why brackets cannot stand around a tile: whose they are under other options, and whose there are."""
-    agreed = compiled(variant, options).options
-    elsewhere: dict[str, list[str]] = {}
-    for name, option in variant.options.items():
-        for value in option.values:
-            order = variant.seating({**agreed, name: option.typed(value)}).order
-            for seat in (seat for seat, own in _signs(variant, order).items() if own == pair):
-                elsewhere.setdefault(seat, []).append(f"{name} {value}")
+def _listed(signs: Mapping[str, str]) -> str:
+    """The brackets of all who play, for messages."""
     bare = _bare(signs)
-    here = " ".join(f"{own[0]}…{own[1]} ({seat}{', or none' if seat == bare else ''})" for seat, own in signs.items())
-    found = f"the brackets {pair[0]}…{pair[1]} belong to nobody"
-    if elsewhere:
-        under = "; ".join(f"{seat} with {' or '.join(values)}" for seat, values in elsewhere.items())
-        found += f" under these options (but to {under})"
-    return f"{found}; expected {here}"
-
-
-def _item(signs: Mapping[str, str], code: str, point: str, line: int, place: int, column: int) -> tuple[str, str, str]:
-    """Whose tile it is, its code and its point, without their brackets."""
-    opened = next((seat for seat, pair in signs.items() if code[0] == pair[0]), None)
-    closed = next((seat for seat, pair in signs.items() if point[-1] == pair[1]), None)
-    if opened is None and closed is None:
-        bare = _bare(signs)
-        if bare is None:
-            pairs = " ".join(f"{pair[0]}…{pair[1]} ({seat})" for seat, pair in signs.items())
-            raise BoardTextError(line, place, f"expected brackets that tell whose tile it is: {pairs}")
-        return bare, code, point
-    if opened is None:
-        raise BoardTextError(
-            line, place, f"expected `{signs[str(closed)][0]}` before the tile, for `{point[-1]}` after it"
-        )
-    if closed != opened:
-        end = column + len(point) - (closed is not None)
-        raise BoardTextError(line, end, f"expected `{signs[opened][1]}`, for `{code[0]}` before the tile")
-    return opened, code[1:], point[:-1]
+    return " ".join(f"{own[0]}…{own[1]} ({seat}{', or none' if seat == bare else ''})" for seat, own in signs.items())
 
 
 def _order(board: Board, point: int) -> tuple[int, int]:

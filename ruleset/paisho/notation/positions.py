@@ -84,6 +84,8 @@ def read_snapshot(
     board = data.get("board", {})
     if isinstance(board, str):
         board = _written_board(board, variant, options)
+    elif not isinstance(board, Mapping):
+        raise PositionError("board", f"expected a mapping or text with tiles in brackets, found {shown(board)}")
     for place, text in read_board_shorthand(board, variant).items():
         point = _point(place, variant, "board")
         tiles[point] = _tile(text, variant, f"board.{place}")
