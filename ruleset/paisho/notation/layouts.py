@@ -123,6 +123,7 @@ class RoundRows:
             told, *others = beside
             if rows.SCORE.fullmatch(told[0]):
                 rows.check_score(line, *told, reader.positions[-1])
+            rows.check_no_score_after(line, told, others, width)
             beside = others if rows.is_blank(told[0]) or rows.SCORE.fullmatch(told[0]) else beside
         remark = line[beside[0][1] - 1 :].strip() if beside else ""
         return remark.removesuffix("|").strip() if remark.strip("| ") else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -16,7 +17,7 @@ from paisho.language.notation import Field, Literal
 from paisho.language.variant import Variant
 from paisho.notation.patterns import Pattern, any_of
 from paisho.referee import judge
-from paisho.spec.suggest import nearest
+from paisho.spec.suggest import did_you_mean, nearest
 from paisho.state.move import LISTS, Move
 from paisho.state.position import Position
 from paisho.state.verdict import Verdict
@@ -309,13 +310,23 @@ class MoveTexts:
             if pattern.pieces:
                 nearest_to[f"`{pattern.text}`"] = None
         found = text[furthest : furthest + 12]
-        expected = " or ".join(list(wanted)[:4]) or "a move"
+        expected = " or ".join(list(wanted)[:6]) or "a move"
         says = f"expected {expected}" + (
             f": {explained}" if explained else f", found `{found}`" if found else ", found nothing more"
         )
+        hint = "" if furthest or explained else self._meant_by(text, names)
+        if hint:
+            says += f" ({hint})"
         if furthest and len(nearest_to) <= 2:
             says += f". The nearest form of a move is {' or '.join(nearest_to)}"
         return furthest, says
+
+    def _meant_by(self, text: str, names: list[str]) -> str:
+        """What the first word of a text that follows no pattern may be a slip for."""
+        fixed = [self.patterns[name].text for name in names if not self.patterns[name].fields]
+        known = [*self.variant.tiles, *filter(None, fixed)]
+        words = [found[0] for shape in (r"\w+", r"[^\W\d]+") if (found := re.match(shape, text))]
+        return next(filter(None, (did_you_mean(word, known) for word in words)), "")
 
     def _stops_in_point(self, name: str, text: str, ends: list[int]) -> bool:
         """Whether what follows a point makes it none: `1,2` in `(1,2,3)`."""

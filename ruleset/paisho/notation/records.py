@@ -264,7 +264,10 @@ class _RecordReader:
     def header(self, line: str) -> None:
         match = HEADER.fullmatch(line)
         if match is None:
-            raise MoveTextError(line, 1, "expected a turn, a remark after `#`, or a line of the head such as `seed: 1`")
+            says = (
+                "expected a turn, which begins with the number of its round, a remark after `#`, or a line of the head"
+            )
+            raise MoveTextError(line, 1, f"{says} such as `seed: 1`; found {shown(line)}")
         kind, name, value = match[1], match[2] or "", (match[3] or "").strip()
         column = match.start(3) + 1 if match[3] else len(line) + 1
         known = ("variant", "option", "start", "seed", "lots", "player", "result", *ABOUT)
@@ -345,7 +348,10 @@ class _RecordReader:
         game = compiled(self.known(line), self.options)
         names = rows.read_names(line, game.variant, rows.columns(game))
         if names is None:
-            says = "expected a row of turns, or one that begins with `Name` or `Color` and has a cell for every player"
+            says = (
+                "expected a row of turns, or one that begins with `Name` or `Color` and has a cell for every player, "
+            )
+            says += f"or one that begins with `Points`; found {shown(rows.split(line)[0][0])}"
             raise MoveTextError(line, 1, says)
         if self.turns is not None:
             raise MoveTextError(line, 1, f"the row `{rows.split(line)[0][0]}` belongs before the first turn")

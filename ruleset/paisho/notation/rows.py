@@ -103,6 +103,14 @@ def check_score(line: str, text: str, column: int, pos: Position) -> None:
         raise MoveTextError(line, column, f"the score is {right} here, not {text}")
 
 
+def check_no_score_after(line: str, first: tuple[str, int], others: list[tuple[str, int]], players: int) -> None:
+    """Refuse a score that does not stand where the turns end: such a row has turns of more players than there are."""
+    late = next((column for text, column in others if SCORE.fullmatch(text)), None)
+    if late is not None and not is_blank(first[0]) and not SCORE.fullmatch(first[0]):
+        says = f"expected the score or nothing after the turns of {players} players, found {shown(first[0])}"
+        raise MoveTextError(line, first[1], says)
+
+
 def columns(game: Game) -> list[str]:
     """The seats in the order in which they play, the one with the first turn in front."""
     seats = list(game.seats)

@@ -169,12 +169,26 @@ class TurnReader:
             except MoveTextError:
                 move = None
             if move is None or move.do not in self.game.stops:
-                legal = ", ".join(f"`{other}`" for other in list(written)[:12])
-                raise MoveTextError(text, 1, f"this is not legal. Legal are {legal}.")
+                raise self._unlike(text, list(written))
             self._play(move)
             return
         self._repeated = [self.wording.write(move, pos, line.further) for line in self._due[1:]]
         self._play(move)
+
+    def _unlike(self, text: str, legal: list[str]) -> MoveTextError:
+        """Where a text leaves the nearest of all that may stand there."""
+
+        def alike(other: str) -> int:
+            same = (n for n, (a, b) in enumerate(zip(text, other, strict=False)) if a != b)
+            return next(same, min(len(text), len(other)))
+
+        near = max(legal, key=alike, default="")
+        same = alike(near)
+        found = f"found `{text[same:]}`" if text[same:] else "found nothing more"
+        wanted = f"expected `{near[same:]}`" if near[same:] else "expected the end"
+        listed = ", ".join(f"`{other}`" for other in legal[:12])
+        says = f"{wanted}, as in `{near}`, {found}. Legal are {listed}" + (" and more." if legal[12:] else ".")
+        return MoveTextError(text, same + 1, says)
 
     def _respelled(self, text: str, pos: Position) -> str:
         """``text`` with its points in their own spelling, if it is a decision of the setup that is due in ``pos``."""
