@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import paisho
+from paisho.language.options import NumberRange, OptionRule
 from paisho.language.variant import Variant
 from paisho.language.words import Words
 from paisho.render import board_svg, last_move_marks
@@ -143,20 +144,26 @@ def _options(variant: Variant) -> str:
         return ""
     rows = []
     for name, option in variant.options.items():
+        title = html.escape(Words.capital(option.title or Words.spoken(name)))
+        known = html.escape(name)
+        if option.number is not None:
+            rows.append(f"<label>{title} {_number(known, option, option.number)}</label>")
+            continue
         values = "".join(
-            f'<option value="{html.escape(json.dumps(_typed(value, option.default)))}"'
-            f"{' selected' if str(value) == str(option.default) else ''}>"
+            f'<option value="{html.escape(json.dumps(option.typed(value)))}"'
+            f"{' selected' if value == option.default else ''}>"
             f"{html.escape(f'{Words.value(value)}: {meaning}')}</option>"
             for value, meaning in option.values.items()
         )
-        title = html.escape(Words.capital(option.title or Words.spoken(name)))
-        rows.append(f'<label>{title} <select data-option="{html.escape(name)}">{values}</select></label>')
+        rows.append(f'<label>{title} <select data-option="{known}">{values}</select></label>')
     summary = "<summary>Options of a new game or position</summary>"
     return f'<details class="ps-play-options">{summary}{"".join(rows)}</details>'
 
 
-def _typed(value: str, default: Any) -> Any:
-    """A value of an option as the protocol has it."""
-    if isinstance(default, bool):
-        return str(value) == "true"
-    return int(value) if isinstance(default, int) else str(value)
+def _number(name: str, option: OptionRule, span: NumberRange) -> str:
+    """A field for a number, with what usual numbers mean beside it."""
+    says = "; ".join(f"{value}: {meaning}" for value, meaning in option.meanings.items())
+    return (
+        f'<input type="number" data-option="{name}" min="{span.from_}" max="{span.to}" step="1" required'
+        f' value="{html.escape(option.default)}"> <small>{html.escape(says)}</small>'
+    )

@@ -11,8 +11,9 @@ from paisho.grammar import Rule
 from paisho.grammar.records import Key, form_fields
 from paisho.grammar.sorts import SCALAR, Form, form_says, forms_of, single, sorts
 from paisho.language.clauses import Clause, clauses
+from paisho.language.options import OptionRule
 from paisho.language.sections import section_keys
-from paisho.language.variant import OptionRule, Variant
+from paisho.language.variant import Variant
 from paisho.language.words import Words
 from paisho.rulebook.markdown import coded, escaped
 from paisho.spec import CODES

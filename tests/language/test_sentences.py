@@ -57,7 +57,7 @@ def test_every_objection_is_a_sentence_and_cites(variant: str) -> None:
 def agreements(variant: str) -> list[dict[str, str]]:
     """The options as they are, and with each value of each of them."""
     options = paisho.load(variant).options
-    return [{}, *({name: str(value)} for name, option in options.items() for value in option.values)]
+    return [{}, *({name: str(value)} for name, option in options.items() for value in option.choices.samples)]
 
 
 def out_of_play(position: paisho.Position) -> set[str]:

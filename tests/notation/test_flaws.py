@@ -80,7 +80,7 @@ def test_several_flaws_come_together_in_sentences() -> None:
 def test_play_brings_no_flaw_about(variant: str, seed: int, length: int) -> None:
     rng = random.Random(seed)
     options = load(variant).options
-    chosen = {name: option.typed(rng.choice(list(option.values))) for name, option in options.items()}
+    chosen = {name: option.typed(option.choices.drawn(rng)) for name, option in options.items()}
     position = start(variant, chosen, seed=seed)
     for _ in range(length):
         moves = legal_moves(position)

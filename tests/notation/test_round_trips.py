@@ -36,7 +36,7 @@ def option_sets(variant: str) -> list[dict[str, Any]]:
     others = [
         {name: option.typed(value)}
         for name, option in load(variant).options.items()
-        for value in option.values
+        for value in option.choices.samples
         if value != option.default
     ]
     return [{}, *others]

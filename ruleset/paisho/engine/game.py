@@ -201,10 +201,10 @@ def agreed(variant: Variant, options: Mapping[Any, Any] | None) -> dict[str, Any
             raise OptionError(f"{variant.id} has no option {shown(name)}; it has: {known}. {hint}".rstrip())
         plain = isinstance(value, str) or (isinstance(value, int) and value.bit_length() < 64)
         text = str(value).lower() if isinstance(value, bool) else str(value) if plain else ""
-        if text not in variant.options[name].values:
-            values = ", ".join(variant.options[name].values)
-            raise OptionError(f"the option `{name}` is one of: {values}; not {shown(value)}")
-        chosen[name] = variant.options[name].typed(text)
+        choices = variant.options[name].choices
+        if text not in choices:
+            raise OptionError(f"the option `{name}` is {choices.wants}; not {shown(value)}")
+        chosen[name] = choices.typed(text)
     return chosen
 
 

@@ -86,7 +86,9 @@ def _declared(variant: Variant) -> Iterator[Clause]:
     says = f"{players}: {words.listed(seats)}. {_capital(first)} takes the first turn.{_places(variant, words)}"
     yield Clause("players", says, cite=variant.players.cite)
     for name, option in variant.options.items():
-        values = "; ".join(f"“{words.value(value)}”: {meaning}" for value, meaning in option.values.items())
+        values = "; ".join(f"“{words.value(value)}”: {meaning}" for value, meaning in option.meanings.items())
+        if option.number is not None:
+            values = f"{words.range(option.number.from_, option.number.to)}{f' ({values})' if values else ''}"
         says = f"{values}. Unless the players agree otherwise: “{words.value(option.default)}”."
         yield Clause(f"options.{name}", says, option.title, cite=option.cite, mark=option.mark)
     for code, tile in variant.tiles.items():

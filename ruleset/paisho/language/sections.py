@@ -24,10 +24,11 @@ from paisho.language.actions.action import ActionShape
 from paisho.language.endings.ending import Ending
 from paisho.language.links.link import Link
 from paisho.language.notation import Notation
+from paisho.language.options import OptionShape, choices_in
 from paisho.language.players import Players
 from paisho.language.rings import Ring
 from paisho.language.tiles import Attributed, AttributeShape, Group, TileType
-from paisho.language.variant import BoardUse, Law, OptionRule, Phase, Ruling, Source, Variant
+from paisho.language.variant import BoardUse, Law, Phase, Ruling, Source, Variant
 from paisho.language.which.which import WhichShape
 from paisho.spec.diagnostic import Report
 from paisho.spec.tree import Mapping, Node, Scalar
@@ -56,7 +57,7 @@ def section_keys() -> dict[str, Key]:
             Key("sources", MapOf(Record(Source), least=1), "the texts that rules are cited from", ...),
             Key("board", Record(BoardUse), "the board", ...),
             Key("players", Record(Players), "who plays", ...),
-            Key("options", MapOf(Record(OptionRule)), "what players agree on before the game", {}),
+            Key("options", MapOf(OptionShape()), "what players agree on before the game", {}),
             Key("attributes", MapOf(AttributeShape()), "the attributes that tiles have", {}),
             Key(
                 "tiles", MapOf(Attributed(TileType, "attribute", "a tile"), least=1), "the types of tiles, by code", ...
@@ -230,14 +231,9 @@ class _VariantReader:
             for sections in (source.get("sections") or Mapping((), source.mark),)
             if isinstance(sections, Mapping)
         }
-        options = {}
-        for name, option in self._names_in("options").items():
-            values = option.get("values") if isinstance(option, Mapping) else None
-            options[name] = [e.key.text for e in values.entries] if isinstance(values, Mapping) else []
+        options = {name: choices_in(option) for name, option in self._names_in("options").items()}
         self.known["option"] = options
-        self.known["number-option"] = {
-            name: values for name, values in options.items() if values and all(v.lstrip("-").isdigit() for v in values)
-        }
+        self.known["number-option"] = {name: choices for name, choices in options.items() if choices.numeric}
         self.known["loop"] = {
             name: ring
             for name, ring in self._names_in("rings").items()

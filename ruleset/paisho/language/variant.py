@@ -11,7 +11,6 @@ from typing import Any
 from paisho.board import Board
 from paisho.grammar import (
     Cited,
-    Label,
     ListOf,
     MapOf,
     OneOrMore,
@@ -31,6 +30,7 @@ from paisho.language.endings.ending import Ending
 from paisho.language.links.link import Link
 from paisho.language.notation import Notation
 from paisho.language.numbers.course import Turns
+from paisho.language.options import OptionRule
 from paisho.language.players import Players, Seating
 from paisho.language.relations.relation import Relation
 from paisho.language.rings import Ring
@@ -72,38 +72,6 @@ class BoardUse:
 
     use: str = key(Text(), "the id of a board, or the path of a board file beside this one")
     cite: tuple[str, ...] = key(OneOrMore(Cited()), "where the rule comes from", ())
-
-
-@dataclass(frozen=True, kw_only=True)
-class OptionRule:
-    """Something the players agree on before the game."""
-
-    title: str | None = key(Text(), "what it is about", None)
-    values: dict[str, str] = key(MapOf(Text(), keys=Label(), least=2), "the values, each with what it means")
-    default: str = key(Label(), "the value unless the players agree on another")
-    cite: tuple[str, ...] = key(OneOrMore(Cited()), "where it comes from", ())
-    clause: str = ""
-    mark: Mark | None = None
-
-    def fault(self) -> tuple[str, str, str, str] | None:
-        """What does not fit together."""
-        if self.default in self.values:
-            return None
-        message = f"the default `{self.default}` is none of the values"
-        return "default", "unknown-choice", message, f"one of: {', '.join(self.values)}"
-
-    def typed(self, text: str) -> str | int | bool:
-        """A value as data: a number if all values are numbers, true or false if those are the values."""
-        if set(self.values) == {"true", "false"}:
-            return text == "true"
-        if self.numeric:
-            return int(text)
-        return text
-
-    @property
-    def numeric(self) -> bool:
-        """Whether all values are whole numbers."""
-        return all(value.lstrip("-").isdigit() for value in self.values)
 
 
 @dataclass(frozen=True, kw_only=True)

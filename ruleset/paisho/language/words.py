@@ -163,6 +163,11 @@ class Words:
         """A value of an option."""
         return {"true": "yes", "false": "no"}.get(str(value), str(value))
 
+    @staticmethod
+    def range(low: int, high: int) -> str:
+        """All numbers between two: "Any whole number from 0 to 100"."""
+        return f"Any whole number from {low} to {high}"
+
     def attribute(self, name: str) -> str:
         """A region that an attribute names."""
         return self._declared(name) or f"its {self.spoken(name)}"

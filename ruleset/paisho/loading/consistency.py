@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
-from paisho.grammar import Reading, forms_in
+from paisho.grammar import Reading
 from paisho.language.actions.choices import faults as choice_faults
 from paisho.language.actions.place import Place
 from paisho.language.actions.setup import Laying, Mirror, SetupStep
-from paisho.language.conditions.logic import Option
 from paisho.language.notation import fields
 from paisho.language.variant import Variant
 from paisho.loading.references import Named, named_in
+from paisho.loading.tables import agreements
 from paisho.loading.tables import faults as table_faults
 from paisho.loading.ways import faults as way_faults
 from paisho.spec import Mapping, Mark, Node, Report
@@ -108,13 +107,9 @@ class _Whole:
     def setup(self) -> None:
         """What is laid out before the first turn must be there and must have room, whatever players agree on."""
         variant = self.variant
-        asked = {
-            form.value[0] for rule in variant.setup.values() for form in forms_in(rule.if_) if isinstance(form, Option)
-        }
         named = {name: variant.codes(name) for name in (*variant.tiles, *variant.groups, "any")}
         faulty: set[str] = set()
-        for values in product(*(variant.options[name].values for name in asked)):
-            agreed = {name: variant.options[name].typed(v) for name, v in zip(asked, values, strict=True)}
+        for agreed in agreements(variant, [rule.if_ for rule in variant.setup.values()]):
             steps = {n: r for n, r in variant.setup.items() if r.if_ is None or r.if_.settled(agreed) is not False}
             picked = {code for rule in steps.values() for code in rule.body.withheld(named)}
             supply = {code: tile.supply for code, tile in variant.tiles.items() if code not in picked}

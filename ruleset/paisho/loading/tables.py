@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, product
+from typing import Any
 
 from paisho.grammar import forms_in
+from paisho.language.base import Condition
 from paisho.language.conditions.logic import Option
 from paisho.language.variant import Variant
 
@@ -34,14 +36,26 @@ def faults(variant: Variant) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
     yield from _laid(variant)
 
 
+def agreements(variant: Variant, tests: Iterable[Condition | None]) -> Iterator[dict[str, Any]]:
+    """Options on which players may agree: every combination of values that these conditions can tell apart."""
+    asked: dict[str, dict[str, None]] = {}
+    for form in forms_in(list(tests)):
+        if isinstance(form, Option):
+            name, value = form.value
+            asked.setdefault(name, {})[value] = None
+    spaces = (
+        [(name, variant.options[name].typed(value)) for value in variant.options[name].choices.apart(list(values))]
+        for name, values in sorted(asked.items())
+    )
+    yield from map(dict, product(*spaces))
+
+
 def _laid(variant: Variant) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
     tests = [rule.if_ for rule in variant.players.tables.values()]
-    asked = sorted({form.value[0] for form in forms_in(tests) if isinstance(form, Option)})
-    spaces = [[(name, variant.options[name].typed(value)) for value in variant.options[name].values] for name in asked]
-    for chosen in islice(product(*spaces), MOST):
-        laid = variant.players.at_table({**variant.default_options(), **dict(chosen)})
+    for chosen in islice(agreements(variant, tests), MOST):
+        laid = variant.players.at_table({**variant.default_options(), **chosen})
         if len(laid) != 1:
-            agreed = ", ".join(f"{name}: {value}" for name, value in chosen) or "any options"
+            agreed = ", ".join(f"{name}: {value}" for name, value in chosen.items()) or "any options"
             found = " and ".join(f"`{name}`" for name in laid) or "no table"
             says = f"with {agreed}, {found} would be laid"
             yield "out-of-place", ("players", "tables"), says, "exactly one table, whatever the options"

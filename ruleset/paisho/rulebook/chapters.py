@@ -203,8 +203,11 @@ class _Writer:
         below = []
         for name, option in self.variant.options.items():
             default = Words.value(option.default)
-            clause = replace(self.clauses[f"options.{name}"], says=f"Unless the players agree otherwise: “{default}”.")
-            values = tuple((Words.value(value), meaning) for value, meaning in option.values.items())
+            says = f"Unless the players agree otherwise: “{default}”."
+            if option.number is not None:
+                says = f"{Words.range(option.number.from_, option.number.to)}. {says}"
+            clause = replace(self.clauses[f"options.{name}"], says=says)
+            values = tuple((Words.value(value), meaning) for value, meaning in option.meanings.items())
             title = Words.capital(option.title or self.words.spoken(name))
             below.append(Chapter(title, (Clauses((clause,)), Definitions(values))))
         intro: tuple[Part, ...] = ()

@@ -320,21 +320,30 @@
 
     agreed() {
       const options = {};
-      for (const select of this.root.querySelectorAll("select[data-option]")) options[select.dataset.option] = JSON.parse(select.value);
+      for (const control of this.root.querySelectorAll("[data-option]")) {
+        if (!control.checkValidity()) { // a number on which nobody can agree; the browser says which are fit
+          control.closest("details").open = true;
+          control.reportValidity();
+          return null;
+        }
+        options[control.dataset.option] = JSON.parse(control.value);
+      }
       return options;
     }
 
     async fresh() {
+      const options = this.agreed();
+      if (!options) return;
       this.past = [];
       this.settled();
-      await this.become({ ask: "start", options: this.agreed(), seed: Math.floor(Math.random() * 1e9) }, false);
+      await this.become({ ask: "start", options, seed: Math.floor(Math.random() * 1e9) }, false);
     }
 
     async setup() {
       const tools = place(this.root, "palette");
       const mover = place(this.root, "mover");
       if (this.setting) {
-        const found = await this.become({ ask: "look", position: this.laid() });
+        const found = await this.look();
         if (!found) return; // what is wrong with it has been said, and can be mended
         return this.settled();
       }
@@ -355,8 +364,11 @@
       this.choices.replaceChildren();
     }
 
-    laid() {
-      return { variant: this.state.position.variant, options: this.agreed(), board: this.setting, to_move: place(this.root, "mover").value };
+    async look() {
+      const options = this.agreed();
+      if (!options) return false;
+      const position = { variant: this.state.position.variant, options, board: this.setting, to_move: place(this.root, "mover").value };
+      return this.become({ ask: "look", position });
     }
 
     async put(name) {
@@ -364,7 +376,7 @@
       const before = { ...this.setting };
       if (!tile || this.setting[name] === tile) delete this.setting[name];
       else this.setting[name] = tile;
-      if (await this.become({ ask: "look", position: this.laid() })) this.hint();
+      if (await this.look()) this.hint();
       else this.setting = before;
     }
   }

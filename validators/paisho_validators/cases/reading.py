@@ -121,7 +121,7 @@ def names_of(variant: Variant) -> Names:
         "action": dict(variant.actions),
         "setup": dict(variant.setup),
         "phase": {**dict(variant.turn), **{f"setup.{name}": rule for name, rule in variant.setup.items()}},
-        "option": {name: list(option.values) for name, option in variant.options.items()},
+        "option": {name: option.choices for name, option in variant.options.items()},
         "ruling": dict(variant.rulings),
         "source": {name: list(source.sections) for name, source in variant.sources.items()},
         "clause": dict.fromkeys(clauses_of(variant)),

@@ -311,12 +311,8 @@ class OptionValues(Shape):
                 values[entry.key.text] = BAD
             elif not isinstance(entry.value, Scalar) or entry.value.value is None:
                 values[entry.key.text] = here.fault("wrong-type", entry.value, "a value is missing", expected="a value")
-            elif entry.value.text not in known[entry.key.text]:
-                values[entry.key.text] = here.unknown(
-                    "unknown-choice", entry.value, "value", entry.value.text, list(known[entry.key.text])
-                )
             else:
-                values[entry.key.text] = entry.value.text
+                values[entry.key.text] = known[entry.key.text].read(entry.key.text, entry.value, here)
         return BAD if any(value is BAD for value in values.values()) else values
 
     def schema(self, defs: dict[str, Schema]) -> Schema:

@@ -63,8 +63,8 @@ def _options(given: tuple[str, ...], variants: list[paisho.Variant]) -> dict[str
         if not mark or not knowing:
             raise click.UsageError(f"`{text_}` is no option of these variants; write NAME=VALUE")
         for variant in knowing:
-            if value not in variant.options[name].values:
-                values = ", ".join(variant.options[name].values)
-                raise click.UsageError(f"the option `{name}` of {variant.id} is one of: {values}")
+            choices = variant.options[name].choices
+            if value not in choices:
+                raise click.UsageError(f"the option `{name}` of {variant.id} is {choices.wants}")
         found[name] = value
     return found

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from paisho import Variant, __version__
+from paisho.language.options import OptionRule
 from paisho.protocol.schema import FILE as PROTOCOL
 from paisho.protocol.schema import schema_text
 from paisho_validators.engines.question import Question, feature, kit_schema
@@ -52,7 +53,7 @@ def manifest(variant: Variant, questions: Iterable[Question]) -> dict[str, Any]:
         "title": variant.title,
         "seats": list(variant.players.seats),
         "options": {
-            name: {"values": [option.typed(value) for value in option.values], "default": option.typed(option.default)}
+            name: {**_values(option), "default": option.typed(option.default)}
             for name, option in variant.options.items()
         },
         "tiles": {code: {"name": tile.name, "supply": tile.supply} for code, tile in variant.tiles.items()},
@@ -66,6 +67,13 @@ def manifest(variant: Variant, questions: Iterable[Question]) -> dict[str, Any]:
             rule.clause: {"questions": counts[rule.clause], "cite": list(rule.cite)} for rule in variant.rules()
         },
     }
+
+
+def _values(option: OptionRule) -> dict[str, Any]:
+    """What an option can be: its values, or the ends of the range of its numbers."""
+    if option.number is not None:
+        return {"from": option.number.from_, "to": option.number.to}
+    return {"values": [option.typed(value) for value in option.values]}
 
 
 def readme(variant: Variant, questions: Sequence[Question]) -> str:

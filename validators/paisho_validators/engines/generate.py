@@ -62,7 +62,7 @@ def option_sets(variant: Variant) -> Iterator[dict[str, Any]]:
     """The default options, and each other value of an option on its own."""
     yield variant.default_options()
     for name, option in variant.options.items():
-        for value in option.values:
+        for value in option.choices.samples:
             if value != option.default:
                 yield {**variant.default_options(), name: option.typed(value)}
 

@@ -172,7 +172,7 @@ def hypotheses(variant: Variant, steps: tuple[int, ...] = (1, -1, 2, -2)) -> Ite
         if without is not None:
             yield Rules(rule.clause, f"as if it did not know `{rule.clause}`", without, removes=True)
     for name, option in variant.options.items():
-        for value in option.values:
+        for value in option.choices.samples:
             typed = option.typed(value)
             says = f"as if `{name}` were always {value}"
             yield Rules(f"options.{name}", says, variant, {name: typed})

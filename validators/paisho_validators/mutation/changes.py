@@ -37,8 +37,9 @@ from paisho.grammar.shapes import Label
 from paisho.grammar.sorts import SCALAR, Form, forms_of, single
 from paisho.language.actions.action import ActionShape
 from paisho.language.actions.ways import FOR, WayShape
+from paisho.language.conditions.logic import OptionValue
+from paisho.language.options import Choices, OptionRule, choices_in
 from paisho.language.tiles import Attributed, AttributeShape
-from paisho.language.variant import OptionRule
 from paisho.language.which.which import WhichShape
 from paisho.spec import Mapping, Node, Report, Scalar, Sequence
 from paisho_validators.mutation.trees import Path, child, entry, line, replaced, scalar
@@ -124,10 +125,6 @@ def _by_content(shape: Any, node: Node, at: Reading) -> Changes:
         for kind in (*NAMED, "number-attribute", "region-attribute", "choice"):
             if node.text in at.names.known.get(kind, {}):
                 yield from _neighbours(node, list(at.names.known[kind]))
-                return
-        for values in at.names.known.get("option", {}).values():
-            if node.text in values:
-                yield from (_swap(node, scalar(value, node)) for value in values if value != node.text)
                 return
 
 
@@ -257,16 +254,29 @@ def _keys(cls: type, keys: dict[str, Key], node: Node, at: Reading) -> Changes:
         here = at.at(name).speaking(*declared.speaks)
         if isinstance(declared.shape, Flag) and getattr(cls, "word", "") == name:
             continue  # the key that says what kind of thing this is: its value is always `true`
-        if cls is OptionRule and name == "default":
-            values = node.get("values")
-            others = values.keys() if isinstance(values, Mapping) else ()
-            like = item.value
-            yield from (_swap(like, scalar(v, like)).below(number) for v in others if line(like) != v)
+        if cls is OptionRule:
+            if name == "default":
+                yield from (change.below(number) for change in _others(choices_in(node), item.value))
             continue
         yield from (change.below(number) for change in changes(declared.shape, item.value, here))
         optional = not declared.required and getattr(cls, "word", "") != name
         if optional and _read(declared.shape, item.value, here) != declared.default:
             yield Change((number,), None, f"{name}: {line(item.value, BESIDE)} taken out")
+
+
+@_changes.register
+def _option(shape: OptionValue, node: Node, at: Reading) -> Changes:
+    """A condition on an option asks for another value of the same option."""
+    if isinstance(node, Mapping) and len(node.entries) == 1:
+        asked = node.entries[0]
+        choices = at.names.known["option"][asked.key.text]
+        yield from (change.below(0) for change in _others(choices, asked.value))
+
+
+def _others(choices: Choices, value: Node) -> Changes:
+    """Other values of an option in the place of one."""
+    if isinstance(value, Scalar):
+        yield from (_swap(value, scalar(choices.typed(other), value)) for other in choices.others(value.text))
 
 
 @_changes.register

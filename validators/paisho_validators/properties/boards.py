@@ -26,7 +26,7 @@ def random_options(variant: Variant, rng: Random) -> dict[str, Any]:
     """The defaults half of the time, else a random value of every option."""
     if rng.random() < 0.5:
         return {}
-    return {name: option.typed(rng.choice(list(option.values))) for name, option in variant.options.items()}
+    return {name: option.typed(option.choices.drawn(rng)) for name, option in variant.options.items()}
 
 
 def random_board(variant: Variant, rng: Random) -> Position:

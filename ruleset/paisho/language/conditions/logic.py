@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisho.grammar import ListOf, Reading, Shape, Sort, key, primitive
+from paisho.grammar import BAD, ListOf, Reading, Shape, Sort, key, primitive
 from paisho.language.base import Binding, Condition, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
@@ -123,10 +123,8 @@ class OptionValue(Shape):
             return at.unknown("unknown-name", entry.key, "option", entry.key.text, list(options))
         if not isinstance(entry.value, Scalar):
             return at.fault("wrong-type", entry.value, f"{entry.key.text}: expected one of its values")
-        if entry.value.text not in options[entry.key.text]:
-            values = list(options[entry.key.text])
-            return at.unknown("unknown-choice", entry.value, f"value of {entry.key.text}", entry.value.text, values)
-        return (entry.key.text, entry.value.text)
+        text = options[entry.key.text].read(entry.key.text, entry.value, at)
+        return BAD if text is BAD else (entry.key.text, text)
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
         return {"type": "object", "minProperties": 1, "maxProperties": 1, "description": self.wants}

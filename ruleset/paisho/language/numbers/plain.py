@@ -117,7 +117,7 @@ class Plain(Number):
 class OptionNumber(Number):
     """The number that the players have agreed on by an option."""
 
-    value: str = key(Ref("number-option"), "an option whose values are numbers")
+    value: str = key(Ref("number-option"), "an option whose value is a number")
     good = "option: distance"
     bad = "option: start"
 
