@@ -21,24 +21,28 @@ class Choices:
     """The values that an option can have, as the texts that people type.
 
     ``named`` are the values that the file names. If there is a ``span``, they are examples, and every whole number
-    from its first to its second is a value.
+    from its first to its second is a value. Of an ``untold`` option the file does not properly say what it can be, so
+    that nothing that is said of it counts as a further fault.
     """
 
     named: tuple[str, ...]
     default: str
     span: tuple[int, int] | None = None
+    untold: bool = False
 
     def __contains__(self, text: object) -> bool:
         """Whether a text is one of the values; a number is written in one way only, so `007` is none."""
         if self.span is None:
-            return text in self.named
+            return self.untold or text in self.named
         low, high = self.span
         return isinstance(text, str) and _is_number(text) and low <= int(text) <= high
 
     @property
     def numeric(self) -> bool:
         """Whether all values are whole numbers."""
-        return self.span is not None or (bool(self.named) and all(v.lstrip("-").isdigit() for v in self.named))
+        if self.span is not None or self.untold:
+            return True
+        return bool(self.named) and all(text.lstrip("-").isdigit() for text in self.named)
 
     def typed(self, text: str) -> str | int | bool:
         """A value as data: a number if all values are numbers, true or false if those are the values."""
@@ -185,17 +189,22 @@ def choices_in(node: Node | None) -> Choices:
     number = node.get("number") if isinstance(node, Mapping) else None
     default = node.get("default") if isinstance(node, Mapping) else None
     usual = default.text if isinstance(default, Scalar) else ""
-    if not isinstance(number, Mapping):
-        return Choices(tuple(values.keys()) if isinstance(values, Mapping) else (), usual)
-    ends = tuple(_whole(number.get(name), otherwise) for name, otherwise in (("from", 0), ("to", MOST)))
+    if isinstance(values, Mapping) and number is None:
+        return Choices(values.keys(), usual)
+    if not isinstance(number, Mapping) or values is not None:
+        return Choices((), usual, untold=True)
+    low, high = (_whole(number.get(name)) for name in ("from", "to"))
+    if low is None or high is None or high <= low:
+        return Choices((), usual, untold=True)
     named = number.get("such-as")
-    said = (text for text in (named.keys() if isinstance(named, Mapping) else ()) if _is_number(text))
-    return Choices(tuple(said), usual if _is_number(usual) else str(ends[0]), (ends[0], ends[1]))
+    said = tuple(text for text in (named.keys() if isinstance(named, Mapping) else ()) if _is_number(text))
+    return Choices(said, usual if _is_number(usual) else str(low), (low, high))
 
 
-def _whole(node: Node | None, otherwise: int) -> int:
-    found = isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
-    return int(node.text) if found and isinstance(node, Scalar) and _is_number(node.text) else otherwise
+def _whole(node: Node | None) -> int | None:
+    """The number in a node, if it is one on which players may agree."""
+    found = isinstance(node, Scalar) and _is_number(node.text) and int(node.text) <= MOST
+    return int(node.text) if found and isinstance(node, Scalar) else None
 
 
 def _is_number(text: str) -> bool:
