@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import paisho
-from paisho.engine.game import OptionError
+from paisho.engine.game import OptionError, agreed
 from paisho.grammar import forms_in
 from paisho.language.clauses import clauses
 from paisho.language.conditions.logic import Option
@@ -42,6 +42,7 @@ endings:
     result: they-win
     cite: rulebook/tiles
 """
+RULES = variant(CHASE)
 NUMBERS = st.one_of(st.integers(-5, 1100), st.integers(-(10**30), 10**30))
 
 
@@ -52,19 +53,18 @@ def chase(old: str = "", new: str = "") -> str:
 
 @given(number=NUMBERS)
 def test_a_number_can_be_agreed_on_exactly_if_it_is_in_the_range(number: int) -> None:
-    rules = variant(CHASE)
     for value in (number, str(number)):
         if 2 <= number <= 40:
-            assert paisho.game(rules, {"goal": value}).options["goal"] == number
+            assert agreed(RULES, {"goal": value})["goal"] == number
         else:
             with pytest.raises(OptionError, match=r"`goal` is a whole number from 2 to 40, such as 4 or 9; not"):
-                paisho.game(rules, {"goal": value})
+                agreed(RULES, {"goal": value})
 
 
 @pytest.mark.parametrize("value", ["", "07", "+7", "7.0", " 7", "seven", "٧", "0x7", "1e1", True, 7.0, None, [7], {}])
 def test_what_is_no_plain_number_is_refused(value: object) -> None:
     with pytest.raises(OptionError, match="whole number from 2 to 40"):
-        paisho.game(variant(CHASE), {"goal": value})
+        agreed(RULES, {"goal": value})
 
 
 @settings(max_examples=15, deadline=None)
@@ -72,7 +72,7 @@ def test_what_is_no_plain_number_is_refused(value: object) -> None:
 def test_engine_and_referee_end_the_game_at_the_number_agreed(goal: int, seed: int) -> None:
     """Whatever the number, the ending comes in the first position in which somebody has so many, and in none if the
     condition on the number leaves it out."""
-    for pos in positions(variant(CHASE), seed, 1, 60, goal=goal, start="informal"):
+    for pos in positions(RULES, seed, 1, 60, goal=goal, start="informal"):
         reached = any(form.amount(pos, None) >= goal for form in pos.rules.counts["flowers"])
         status = paisho.status(pos)
         assert (status.over and status.clause == "endings.crowd") == (reached and goal != 40)
@@ -159,7 +159,7 @@ def test_a_check_of_all_agreements_meets_every_number_that_a_condition_names_and
     rules = variant(chase("{not: {option: {goal: 40}}}", "{any: [{option: {goal: 40}}, {option: {goal: 2}}]}"))
     tests = [rules.endings["crowd"].if_]
     assert len(list(forms_in(tests))) >= 2 and any(isinstance(form, Option) for form in forms_in(tests))
-    assert [agreed["goal"] for agreed in agreements(rules, tests)] == [40, 2, 3]
+    assert [found["goal"] for found in agreements(rules, tests)] == [40, 2, 3]
 
 
 def test_what_is_laid_out_is_tried_with_the_numbers_that_conditions_name() -> None:
@@ -175,7 +175,7 @@ def test_mutants_take_numbers_beside_the_default_and_beside_the_condition() -> N
 
 
 def test_the_rulebook_names_the_range_and_the_usual_numbers() -> None:
-    says = clauses(variant(CHASE))["options.goal"].says
+    says = clauses(RULES)["options.goal"].says
     assert says == (
         "Any whole number from 2 to 40 (“4”: four flowers; “9”: nine flowers). "
         "Unless the players agree otherwise: “4”."
