@@ -123,7 +123,7 @@ BREAKING = {
         [("shift: {tile: bent, to: goal}", "shift: {to: goal}")], [("out-of-place", "actions.bend-crooked")]
     ),
     "no number of players": (
-        [("{seats: true}", "{seats: false}")], [("wrong-type", "endings.passes.when.passes.sum.0.seats")]
+        [("[{seats: true}", "[{seats: false}")], [("wrong-type", "endings.passes.when.passes.sum.0.seats")]
     ),
     "no pass": ([("    pass: true", "    pass: false")], [("wrong-type", "actions.pass.pass")]),
     "no skipping": ([("    skip: true", "    skip: false")], [("wrong-type", "actions.leave-rings.skip")]),

@@ -87,6 +87,20 @@ class LoopForm:
             p in chains and q in chains and _joined(chains, p, q) for p, q in fresh.links
         )
 
+    def several(self, pos: Position, seat: int, fresh: Fresh | None) -> bool:
+        """Whether a seat has more than one ring, no two of them of the same points; with ``fresh``, more than one with
+        something fresh in it. Nothing is listed: one ring for each of the roots says whether there is another."""
+        chains = _core(self.chains(pos, seat))
+        found: set[int] = set()
+        for p, q in _roots(chains, fresh):
+            ring = _around(chains, p, len(chains) + 1) if q < 0 else _closed_by(chains, p, q)
+            if ring:
+                points = sum(1 << point for point in ring)
+                found.add(points)
+                if len(found) > 1 or _branches(chains, points, p if q < 0 else -1):
+                    return True
+        return False
+
     def is_ring(self, pos: Position, seat: int, points: int, fresh: Fresh | None) -> bool:
         """Whether certain points are a ring of a seat; with ``fresh``, one with something fresh in it."""
         if points.bit_count() < LEAST or points & ~self.within:
@@ -106,19 +120,21 @@ class LoopForm:
     def listed(self, pos: Position, seat: int, fresh: Fresh | None) -> list[int]:
         """Rings to choose from (with ``fresh``, those with something fresh in them), shortest first, none twice."""
         chains = _core(self.chains(pos, seat))
-        roots: list[tuple[int, int]] = []
-        if fresh is None:
-            roots = [(p, -1) for p in sorted(chains)]
-        else:
-            roots = [(p, -1) for p in bits(fresh.tiles) if p in chains]
-            roots += [(p, q) for p, q in fresh.links if p in chains and q in chains]
         found: dict[int, None] = {}
-        for p, q in roots:
+        for p, q in _roots(chains, fresh):
             for ring in _rings(chains, p, q):
                 found[ring] = None
                 if len(found) >= LISTED:
                     break
         return sorted(found, key=lambda ring: (ring.bit_count(), ring))
+
+
+def _roots(chains: Chains, fresh: Fresh | None) -> list[tuple[int, int]]:
+    """What rings are looked for from: a point and -1, or the two ends of a link."""
+    if fresh is None:
+        return [(p, -1) for p in sorted(chains)]
+    roots = [(p, -1) for p in bits(fresh.tiles) if p in chains]
+    return roots + [(p, q) for p, q in fresh.links if p in chains and q in chains and chains[p] >> q & 1]
 
 
 def _core(chains: Chains) -> Chains:
@@ -195,6 +211,36 @@ def _around(chains: Chains, start: int, limit: int) -> tuple[int, ...]:
         if not level or 2 * steps - 1 >= limit:
             break
     return ()
+
+
+def _closed_by(chains: Chains, p: int, q: int) -> tuple[int, ...]:
+    """A shortest ring by way of the link between two points; empty if there is none."""
+    came = {p: -1}
+    waiting = [p]
+    for here in waiting:
+        for there in bits(chains[here]):
+            if there in came or (here == p and there == q):
+                continue
+            came[there] = here
+            if there == q:
+                return tuple(_back(came, q))
+            waiting.append(there)
+    return ()
+
+
+def _branches(chains: Chains, ring: int, point: int) -> bool:
+    """Whether a ring is not the only one: links lead across it, or a detour leads from one of its points to another,
+    or (unless ``point`` is -1) from that point back to itself."""
+    if any((chains[p] & ring).bit_count() > 2 for p in bits(ring)):
+        return True
+    outside = sum(1 << p for p in chains) & ~ring
+    while outside:
+        part = _flood(chains, outside & -outside, ring)
+        outside &= ~part
+        touched = [p for p in bits(ring) if chains[p] & part]
+        if len(touched) > 1 or (touched == [point] and (chains[point] & part).bit_count() > 1):
+            return True
+    return False
 
 
 def _back(came: dict[int, int], point: int) -> list[int]:

@@ -75,6 +75,47 @@ def is_loop(points: frozenset[int], pairs: set[Pair], by_way_of: Iterable[Pair] 
     return False
 
 
+def shortest_loop(pairs: set[Pair], pair: Pair) -> list[Pair]:
+    """The links of a shortest closed chain that uses one of them; empty if there is none."""
+    start, goal = pair
+    beside = neighbours(pairs - {pair})
+    walks: list[tuple[int, ...]] = [(start,)]
+    seen = {start}
+    for walk in walks:
+        for there in sorted(beside.get(walk[-1], ())):
+            if there == goal:
+                steps = zip((*walk, goal), (*walk[1:], goal, start), strict=True)
+                return [(min(step), max(step)) for step in steps]
+            if there not in seen:
+                seen.add(there)
+                walks.append((*walk, there))
+    return []
+
+
+def several_loops(pairs: set[Pair], tiles: Iterable[int], links: Iterable[Pair]) -> bool:
+    """Whether more than one closed chain goes through one of certain points or by way of one of certain links, no two
+    of them through the same points.
+
+    A shortest chain has no link across it, so that every other one by way of the same link goes through other points,
+    and leaves out one of the links of the shortest. So take these away, one at a time, and look for a chain again.
+    """
+    found: set[frozenset[int]] = set()
+    for point in tiles:
+        loops = [loop for pair in sorted(pairs) if point in pair and (loop := shortest_loop(pairs, pair))]
+        if loops:
+            loop = min(loops, key=len)
+            found.add(frozenset(end for pair in loop for end in pair))
+            if any(tile_closes(pairs - {pair}, point) for pair in loop):
+                return True
+    for link in links:
+        loop = shortest_loop(pairs, link) if link in pairs else []
+        if loop:
+            found.add(frozenset(end for pair in loop for end in pair))
+            if any(link_closes(pairs - {pair}, link) for pair in loop if pair != link):
+                return True
+    return len(found) > 1
+
+
 def small_loops(pairs: set[Pair], most: int = 7) -> list[frozenset[int]]:
     """The closed chains of up to so many points, as sets."""
     beside = neighbours(pairs)

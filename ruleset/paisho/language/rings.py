@@ -13,7 +13,7 @@ from paisho.language.compiler import Compiler
 from paisho.language.links.form import LinkForm
 from paisho.language.links.link import links_of
 from paisho.language.loops import LoopForm
-from paisho.language.loops_seen import has_loop, is_loop, link_closes, small_loops, tile_closes
+from paisho.language.loops_seen import has_loop, is_loop, link_closes, several_loops, small_loops, tile_closes
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.state.position import Position
@@ -77,6 +77,14 @@ class Ring:
         if fresh is None or points & set(fresh[0]):
             return is_loop(points, pairs)
         return is_loop(points, pairs, fresh[1])
+
+    def several(self, seat: str, scene: Scene, fresh: Fresh | None) -> bool:
+        """The referee's reading of whether a seat has more than one ring, no two of them of the same points; with
+        ``fresh``, more than one with something fresh in it."""
+        pairs = self.pairs(seat, scene)
+        points = sorted({point for pair in pairs for point in pair})
+        came, links = (points, ()) if fresh is None else fresh
+        return several_loops(pairs, came, links)
 
     def loops(self, seat: str, scene: Scene) -> list[frozenset[int]]:
         """The referee's reading of rings worth proposing: the small ones of a seat."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from paisho.board import bits
+from paisho.board import Board, bits
 from paisho.grammar import Flag, MapOf, Record, Ref, Rule, RuleShape, Sort, key, primitive
 from paisho.language.actions.action import Action, ActionForm, Group, conditions, misshapen, point_of, unmet
 from paisho.language.actions.outcome import broken_laws, happen
@@ -62,7 +62,7 @@ class Claim(Action):
         ring = scene.variant.rings[self.claim.ring].body
         fresh = None
         if self.claim.new:
-            fresh = _read(scene.memory.get("fresh", ()), self.claim.ring, scene)
+            fresh = fresh_seen(scene.memory.get("fresh", ()), self.claim.ring, scene)
         if len(claimed) != len(points) or not ring.is_ring(claimed, scene.mover, scene, fresh):
             new = " that this turn has made or changed" if self.claim.new else ""
             says = f"These points are not {words.a(words.ring(self.claim.ring))} of {words.seat(scene.mover)}{new}."
@@ -93,12 +93,23 @@ class Claim(Action):
         return f"Claim one {words.ring(self.claim.ring)} of your own{new}."
 
 
-def _read(memory: Any, ring: str, scene: Scene) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+def fresh_seen(memory: Any, ring: str, scene: Scene) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """The referee's reading of what is remembered of a turn: what it has changed for rings of a kind."""
     for name, came, links in memory:
         if name == ring:
             number = scene.board.number
             return tuple(map(number, came)), tuple((number(p), number(q)) for p, q in links)
     return (), ()
+
+
+def fresh_in_play(pos: Position, ring: str, board: Board) -> Fresh:
+    """What is remembered of a turn, for the engine: what it has changed for rings of a kind."""
+    number = board.number
+    for name, came, links in pos.recall("fresh") or ():
+        if name == ring:
+            points = sum(1 << number(p) for p in came)
+            return Fresh(points, tuple((number(p), number(q)) for p, q in links))
+    return Fresh(0, ())
 
 
 class ClaimForm(ActionForm):
@@ -126,14 +137,7 @@ class ClaimForm(ActionForm):
         )
 
     def _fresh(self, pos: Position) -> Fresh | None:
-        if not self.new:
-            return None
-        number = self.board.number
-        for name, came, links in pos.recall("fresh") or ():
-            if name == self.of:
-                points = sum(1 << number(p) for p in came)
-                return Fresh(points, tuple((number(p), number(q)) for p, q in links))
-        return Fresh(0, ())
+        return fresh_in_play(pos, self.of, self.board) if self.new else None
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if not self.allowed(pos):

@@ -1,8 +1,9 @@
-"""``new-ring``: a ring that an action has made or changed."""
+"""``new-ring`` and ``several-rings``: rings that an action has made or changed, one or more than one."""
 
 from __future__ import annotations
 
-from paisho.grammar import Choice, Ref, key, primitive
+from paisho.grammar import Choice, Flag, Ref, key, primitive
+from paisho.language.actions.claim import fresh_in_play, fresh_seen
 from paisho.language.base import Binding, Condition, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.loops import LoopForm
@@ -46,3 +47,45 @@ class NewRing(Condition):
 
     def phrase_for(self, words: Words) -> str:
         return f"this has made or changed {words.a(words.ring(self.of))} of the player's own"
+
+
+class SeveralRingsForm(TestForm):
+    """Whether a seat has more than one ring to choose from."""
+
+    def __init__(self, ring: LoopForm, of: str, new: bool, seat: int) -> None:
+        self.ring, self.of, self.new, self.seat = ring, of, new, seat
+
+    def holds(self, pos: Position, bound: Binding) -> bool:
+        fresh = fresh_in_play(pos, self.of, self.ring.board) if self.new else None
+        return self.ring.several(pos, self.seat, fresh)
+
+
+@primitive("condition", "several-rings")
+class SeveralRings(Condition):
+    """The player whose turn it is has more than one ring, no two of them of the same tiles. With `new`, only rings
+    count that this turn has made or changed; that is known in the part of the turn in which such rings are claimed."""
+
+    of: str = key(Ref("loop"), "the kind of ring, one that need not wind around anything")
+    new: bool = key(Flag(), "only rings that this turn has made or changed", False)
+    good = "several-rings: {of: meld, new: true}"
+    bad = "several-rings: {of: meldd}"
+
+    def compile(self, c: Compiler, role: Role) -> TestForm:
+        ring = c.ring(self.of)
+        assert isinstance(ring, LoopForm), "checked when the file was read"
+        return SeveralRingsForm(ring, self.of, self.new, role.mover)
+
+    def holds(self, scene: Scene) -> bool:
+        fresh = fresh_seen(scene.memory.get("fresh", ()), self.of, scene) if self.new else None
+        return bool(scene.variant.rings[self.of].body.several(scene.mover, scene, fresh))
+
+    def phrase_for(self, words: Words) -> str:
+        rings = words.plural(words.ring(self.of))
+        if self.new:
+            return f"this turn has made or changed several {rings} of the player's own"
+        return f"the player has several {rings}"
+
+    def unless(self, words: Words) -> str:
+        if self.new:
+            return f"this turn has made or changed no more than one {words.ring(self.of)} of the player's own"
+        return f"the player has no more than one {words.ring(self.of)}"

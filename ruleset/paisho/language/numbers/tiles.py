@@ -103,4 +103,4 @@ class Captured(Number):
 
     def phrase_for(self, words: Words) -> str:
         what = words.either([words.plural(words.tile(name)) for name in self.value])
-        return f"the number of {what} that the player has captured"
+        return f"the number of {what} that the player has taken"
