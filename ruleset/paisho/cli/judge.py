@@ -46,5 +46,5 @@ def command(
         screen.write(f"{screen.style('✓ legal:', fg='green', bold=True)} {made}")
     else:
         screen.write(f"{screen.style('✗ illegal:', fg='red', bold=True)} {made}")
-        telling.reasons(verdict.reasons, pos.rules.variant)
+        telling.reasons(verdict.reasons, pos)
     sys.exit(0 if verdict.legal else NO)

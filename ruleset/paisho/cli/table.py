@@ -171,7 +171,7 @@ class Table:
         except inputs.IllegalText as error:
             self.refused = True
             screen.write("  " + screen.style("✗ illegal", fg="red", bold=True))
-            telling.reasons(error.verdict.reasons, self.variant)
+            telling.reasons(error.verdict.reasons, self.session.now)
 
     def _make(self, text: str) -> None:
         """Make the move that a text describes."""
@@ -239,7 +239,7 @@ class Table:
             verdict = error.verdict
         if not verdict.legal:
             screen.write("  " + screen.style("✗ illegal", fg="red", bold=True))
-            telling.reasons(verdict.reasons, self.variant)
+            telling.reasons(verdict.reasons, self.session.now)
         else:
             screen.write("  " + screen.style("✓ legal", fg="green", bold=True))
 

@@ -89,15 +89,16 @@ def outcome(pos: paisho.Position, status: Status) -> str:
     return f"{sentence(who)}: {why} ({status.clause}){scores}"
 
 
-def reasons(found: Iterable[Reason], variant: paisho.Variant) -> None:
-    """Write the reasons of a verdict: clause, sentence, points, and each source in full."""
+def reasons(found: Iterable[Reason], pos: paisho.Position) -> None:
+    """Write the reasons of a verdict in a position: clause, sentence, points, and each source in full."""
+    variant, options = pos.rules.variant, pos.rules.options
     for reason in found:
         at = f" (at {Words.listed(list(reason.points))})" if reason.points else ""
         screen.write(f"  {screen.style(reason.clause, fg='yellow', bold=True)}{at}")
         for line in filled(sentence(reason.says), "    "):
             screen.write(line)
         for cite in reason.cite:
-            for number, line in enumerate(filled(in_full(cite, variant), "      ")):
+            for number, line in enumerate(filled(in_full(cite, variant, options), "      ")):
                 screen.write(screen.style(line if number else "    · " + line[6:], dim=True))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from paisho.engine import convert
@@ -10,6 +11,7 @@ from paisho.engine.game import OptionError, compiled
 from paisho.language.variant import Variant
 from paisho.loading import load, variants
 from paisho.notation.boards import BoardTextError, read_board
+from paisho.notation.presumed import presumed
 from paisho.spec.suggest import did_you_mean
 from paisho.state.position import Position
 from paisho.state.shown import shown
@@ -72,7 +74,8 @@ def read_snapshot(
 
     ``stages`` are the (phase, seat) pairs there are, seat "" for any; ``first`` the phase and seat assumed if
     left out. What is left out besides: no tiles beneath, captured or scored; the reserve is what remains of the
-    supply of the tiles that players do not pick in the setup.
+    supply of the tiles that players do not pick in the setup; the memory is what
+    :func:`~paisho.notation.presumed.presumed` says.
     """
     _mapping(data, "")
     for name in data:
@@ -125,7 +128,10 @@ def read_snapshot(
         _known(name, REMEMBERED, "memory", "name")
         memory[name] = _remembered(value, f"memory.{name}")
     _check_memory(memory, variant, seats)
-    return Snapshot(variant.id, options, tiles, beneath, reserve, captured, score, to_move, phase, ply, memory)
+    shot = Snapshot(variant.id, options, tiles, beneath, reserve, captured, score, to_move, phase, ply, memory)
+    if "memory" in data:
+        return shot
+    return replace(shot, memory=presumed(shot, variant, "ply" in data))
 
 
 def _written_board(text: str, variant: Variant, options: Mapping[str, Any]) -> dict[str, str]:

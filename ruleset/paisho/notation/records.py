@@ -20,6 +20,7 @@ from paisho.notation import rows
 from paisho.notation.layouts import LAYOUTS
 from paisho.notation.moves import MoveTextError
 from paisho.notation.positions import PositionError, read_position, write_board_shorthand, write_position
+from paisho.notation.presumed import presumed
 from paisho.notation.turns import TurnReader, write_turns
 from paisho.spec import Report, did_you_mean, plain, read_text
 from paisho.state.move import Move
@@ -34,7 +35,7 @@ MOST_SEED = 2**63
 ABOUT = ("event", "place", "date", "annotator", "source")
 """What else the head of a record may tell."""
 HEADER = re.compile(r"([a-z]+)(?:\.([A-Za-z][A-Za-z0-9_-]*))?:(?:[ \t]+(.*))?")
-BEGUN = ("captured", "score", "beneath", "memory")
+BEGUN = ("captured", "score", "beneath")
 
 
 class RecordError(ValueError):
@@ -163,6 +164,8 @@ def _head(record: Record) -> list[str]:
         data = write_position(first)
         data["board"] = write_board_shorthand(snapshot(first), record.variant)
         kept = {k: v for k, v in data.items() if k not in ("variant", "options") and not (k in BEGUN and not v)}
+        if not kept["memory"] and not presumed(snapshot(first), record.variant, counted=True):
+            del kept["memory"]
         lines.append(f"start: {json.dumps(kept, ensure_ascii=False)}")
     if record.seed is not None:
         lines.append(f"seed: {record.seed}")

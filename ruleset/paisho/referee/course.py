@@ -150,9 +150,17 @@ def _end_turn(scene: Scene, move: Move) -> None:
         mine = seats.index(scene.mover)
         turns[mine] = min(turns[mine] + 1, variant.most_turns)
         scene.memory["turns"] = tuple(turns)
-    armed = set(scene.memory.get("armed", ()))
-    for name, ending in variant.endings.items():
-        if ending.body.once is not None and in_force(ending, scene):
-            armed |= {(name, seat) for seat in seats if ending.body.once.holds(scene.asking(seat))}
+    armed = {*scene.memory.get("armed", ()), *arming(scene)}
     if armed:
         scene.memory["armed"] = tuple(sorted(armed))
+
+
+def arming(scene: Scene) -> set[tuple[str, str]]:
+    """The endings with a ``once`` that holds for a seat at this moment, each with the seat."""
+    return {
+        (name, seat)
+        for name, ending in scene.variant.endings.items()
+        if ending.body.once is not None and in_force(ending, scene)
+        for seat in scene.seats
+        if ending.body.once.holds(scene.asking(seat))
+    }

@@ -176,7 +176,9 @@ class Case:
     to_move: str | None = key(Ref("seat"), "who is to move; by default who has the first turn", None, name="to_move")
     phase: str | None = key(Ref("phase"), "the decision due; by default the beginning of a turn", None)
     ply: int = key(Whole(0, 1_000_000), "how many decisions were made before", 0)
-    memory: dict[str, Any] = key(Plain(), "what the rules remember", {})
+    memory: dict[str, Any] | None = key(
+        Plain(), "what the rules remember; by default what follows from the ply and from what is on the board", None
+    )
     played: tuple[Move, ...] = key(ListOf(MoveShape()), "legal moves made from there before anything is asked", ())
     expect: Expect = key(Record(Expect), "the questions and their answers")
     name: str = ""

@@ -17,6 +17,8 @@ from paisho_validators.cases.case import Case, Expect
 from paisho_validators.cases.shapes import MOVE_KEYS
 
 FOLDER = "cases"
+EMPTY = ("reserve", "memory")
+"""What a case may give as empty, which is something else than leaving it out."""
 
 
 def case_files(variant: Variant) -> list[Path]:
@@ -92,7 +94,7 @@ def _position(case: Case, node: Node, variant: Variant, at: Reading) -> dict[str
             )
             return None
         return data
-    data |= {name: value for name, value in given.items() if value or (name == "reserve" and value is not None)}
+    data |= {name: value for name, value in given.items() if value or (name in EMPTY and value is not None)}
     data.setdefault("board", {})
     try:
         read_position(data, variant)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paisho import Move, Position, Variant, facts, read_position, status, write_position
+from paisho import Move, Position, Variant, facts, read_position, snapshot, status, write_position
 from paisho.engine.play import play
 from paisho.language.variant import Variant as Model
+from paisho.notation.presumed import presumed
 from paisho.spec import Report
 from paisho.state.position import Position as Compiled
 from paisho_validators.cases import Case, read_case_file
@@ -67,7 +68,7 @@ def position_lines(position: Position, variant: Model) -> list[str]:
     lines += [f"  to_move: {data['to_move']}", f"  phase: {flow(data['phase'])}"]
     if data["ply"]:
         lines.append(f"  ply: {data['ply']}")
-    if data["memory"]:
+    if data["memory"] or presumed(snapshot(position), position.rules.variant, counted=bool(data["ply"])):
         lines.append(f"  memory: {flow(data['memory'])}")
     return lines
 
