@@ -44,6 +44,7 @@ from paisho.state.verdict import Reason
 
 WHERE_TO = {
     "captured": "to the tiles that the player has taken",
+    "reserve": "back to the reserve of its owner",
     "removed": "out of the game",
     "beneath": "beneath the tile that captures it, with whatever lies beneath it already",
 }
@@ -255,6 +256,9 @@ class MoveTile(Action):
         if taken is not None and capture is not None and capture.body.to == "captured":
             pile = scene.captured[scene.mover]
             pile[taken.code] = pile.get(taken.code, 0) + 1
+        elif taken is not None and capture is not None and capture.body.to == "reserve":
+            pile = scene.reserve[taken.seat]
+            pile[taken.code] = pile.get(taken.code, 0) + 1
         elif taken is not None and capture is not None and capture.body.to == "beneath":
             stack = (*own, taken, *theirs)
         scene.found, scene.under = taken, {"moved": own, "taken": theirs}
@@ -421,6 +425,8 @@ class MoveForm(ActionForm):
         taken, theirs = draft.lift(target), draft.take_under(target)
         if where_to == "captured":
             draft.add_captured(self.seat * self.types + taken % self.types)
+        elif where_to == "reserve":
+            draft.add_reserve(taken, 1)
         draft.put(target, piece)
         stack = (*own, taken, *theirs) if where_to == "beneath" else (*own, *theirs)
         if stack:
