@@ -248,7 +248,7 @@ def test_at_a_real_terminal_there_are_prompts_boards_and_a_second_question_befor
         """Read until the text has come; what makes it come is sent again every few seconds, since a Ctrl-C that falls
         between two steps of Python's own prompt waits there for the next key."""
         nonlocal seen
-        end = time.monotonic() + 60
+        end = time.monotonic() + 240
         while text not in seen:
             assert time.monotonic() < end, seen
             if send:
