@@ -11,7 +11,7 @@ from paisho.grammar import Rule
 from paisho.grammar.records import Key, form_fields
 from paisho.grammar.sorts import SCALAR, Form, form_says, forms_of, single, sorts
 from paisho.language.clauses import Clause, clauses
-from paisho.language.options import OptionRule
+from paisho.language.options import NumberRange, OptionRule
 from paisho.language.sections import section_keys
 from paisho.language.variant import Variant
 from paisho.language.words import Words
@@ -81,8 +81,21 @@ def _sections() -> str:
         "",
         "Any named rule may carry `cite` (where it comes from), `if` (a condition on the agreed options), `note` and",
         "`title` beside its own keys. Its *clause id* is the dotted path of the keys that lead to it.",
+        "",
+        *_option(),
     ]
     return "\n".join(lines)
+
+
+def _option() -> list[str]:
+    """What an option is made of: it has no page of its own, since it is no word of any sort."""
+    lines = ["## An option", ""]
+    for says, cls in (("", OptionRule), ("A range of numbers has these keys.", NumberRange)):
+        lines += [*filter(None, (says,)), "", "| key | needed | meaning | value |", "| --- | --- | --- | --- |"]
+        lines += [*map(_key_row, form_fields(cls).values()), ""]
+    lines += ["Exactly one of `values` and `number` is there. Well written:", "", "```yaml", OptionRule.good, "```", ""]
+    lines += ["Refused:", "", "```yaml", OptionRule.bad, "```"]
+    return lines
 
 
 def _sort(sort: str) -> str:

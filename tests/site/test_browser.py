@@ -134,6 +134,19 @@ def test_a_position_can_be_set_up_and_asked(address: str, page: Any, engine: Non
     assert "Rose" in page.inner_text("[data-part=answer]")
 
 
+def test_a_number_on_which_nobody_can_agree_begins_no_game(address: str, page: Any, engine: None) -> None:
+    page.goto(f"{address}/variants/wiki-2010/play/")
+    page.wait_for_selector(".ps-play[data-ready]")
+    before = page.inner_text("[data-part=step]")
+    page.evaluate("document.querySelector('[data-option=goal]').value = 1200")
+    page.click("button[data-do=fresh]")
+    assert page.evaluate("document.activeElement.dataset.option") == "goal"
+    assert page.inner_text("[data-part=step]") == before
+    page.fill("[data-option=goal]", "120")
+    page.click("button[data-do=fresh]")
+    page.wait_for_function("document.querySelector('[data-part=step]').textContent.includes('own')", timeout=WAIT)
+
+
 PARTS = 6
 """The pages are looked at in so many tests, which several processes can share."""
 

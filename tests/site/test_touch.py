@@ -1,10 +1,12 @@
 """What a page asks the engine: the answers of boards that can be touched."""
 
 import json
+import re
 
 import pytest
 
 import paisho
+from paisho_site.play import play_page
 from paisho_site.touch import answer
 
 
@@ -42,6 +44,24 @@ def test_what_the_options_leave_out_is_no_answer_while_something_else_is() -> No
     assert why(start, tile="Js", to="10j") == ["actions.drop.to.neutral"]
     assert why(start, tile="El", to="9a") == ["actions.drop-element"]
     assert why(paisho.start("wiki-2010"), tile="D", to="10r") == ["actions.dragon.when.later"]
+
+
+def test_a_number_that_players_agree_on_is_a_field_with_its_bounds() -> None:
+    shown = play_page(paisho.load("wiki-2010"), "wiki-2010", True)
+    field = re.search(r'<input [^>]*data-option="goal"[^>]*> <small>([^<]*)</small>', shown)
+    assert field is not None
+    for part in ('type="number"', 'min="0"', 'max="1000"', 'step="1"', 'value="100"', "required"):
+        assert part in field[0]
+    assert "0: there is no goal" in field[1]
+    assert '<select data-option="stuck">' in shown
+
+
+def test_a_new_game_begins_with_the_number_agreed_and_refuses_another_one() -> None:
+    question = {"ask": "start", "variant": "wiki-2010", "seed": 1}
+    told = json.loads(answer(json.dumps({**question, "options": {"goal": 120}})))
+    assert told["position"]["options"]["goal"] == 120
+    refused = json.loads(answer(json.dumps({**question, "options": {"goal": 1200}})))
+    assert "whole number from 0 to 1000" in json.dumps(refused)
 
 
 def test_a_team_that_wins_does_not_share_the_game() -> None:

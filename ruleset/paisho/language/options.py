@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from paisho.grammar import Cited, Label, MapOf, OneOrMore, Reading, Record, Text, Whole, key
 from paisho.grammar.shapes import Schema
@@ -137,6 +137,9 @@ class RangeShape(Record):
 @dataclass(frozen=True, kw_only=True)
 class OptionRule:
     """Something the players agree on before the game: one of several values, or a number."""
+
+    good: ClassVar[str] = "number: {from: 0, to: 100, such-as: {0: no goal, 10: a short game}}\ndefault: 50"
+    bad: ClassVar[str] = "number: {from: 0, to: 100}\ndefault: 101"
 
     title: str | None = key(Text(), "what it is about", None)
     values: dict[str, str] = key(MapOf(Text(), keys=Label(), least=2), "the values, each with what it means", {})
