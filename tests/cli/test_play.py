@@ -278,3 +278,25 @@ def test_a_variant_of_ones_own_is_named_by_its_file_in_what_to_type_next(place: 
     assert ": passes (endings.passes)" in answer.out
     assert "paisho show 'my game.yaml' CLAUSE" in " ".join(paisho_runs("show", "my game.yaml").out.split())
     assert "of another player" in paisho_runs("show", "my game.yaml", "actions.move").out
+
+
+def test_whoever_plays_several_seats_is_told_and_plays_them_all() -> None:
+    """At a table for three one person has two colours; without this the second would move at random."""
+    three = ("play", "lotus-gambit", "--option", "players=3")
+    told = paisho_runs(*three, "--plies", "1", stdin="pass\n")
+    assert "One person plays East and West." in told.out
+    told = paisho_runs(*three, "--against", "random", "--as", "west", "--seed", "3", stdin="pass\npass\nquit\n")
+    prompts = [line.split(",")[0] for line in told.out.splitlines() if ", drop, move or pass> " in line]
+    assert prompts == ["East", "West", "East"]
+    two = paisho_runs("play", "lotus-gambit", "--plies", "1", stdin="pass\n")
+    assert "One person plays" not in two.out
+
+
+def test_nobody_sits_where_no_seat_is() -> None:
+    """Random opponents need somebody to play against: the first seat of this table, not of another."""
+    told = paisho_runs(
+        "play", "lotus-gambit", "--option", "players=4", "--against", "random", "--seed", "1", stdin="quit\n"
+    )
+    assert "East, drop, move or pass> " in told.out
+    wrong = paisho_runs("play", "lotus-gambit", "--against", "random", "--as", "west")
+    assert wrong.status == 2 and "there is no seat `west`; the seats are: sente, gote, or nobody" in wrong.told

@@ -7,12 +7,12 @@ import sys
 
 import click
 
-import paisho
 from paisho.cli import inputs
 from paisho.cli.inputs import SEED
 from paisho.cli.program import NO
 from paisho.cli.session import Session
 from paisho.cli.table import Table
+from paisho.language.players import Seating
 from paisho.spec.suggest import did_you_mean
 
 NOBODY = "nobody"
@@ -52,13 +52,13 @@ def command(
       paisho play skud --resume game.txt --record game.txt
     """
     rules = inputs.variant(variant)
-    people = _people(rules, against, own)
     if resume is None:
         session = Session(inputs.new_game(rules, options, seed))
     elif options:
         raise inputs.InputError("--option belongs to a new game; a record holds its own options")
     else:
         session = Session(inputs.record(resume, rules))
+    people = _people(session.now.rules.seating, against, own)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     table = Table(session, people, random.Random(seed), terminal if boards is None else boards, plies)
     if resume is not None:
@@ -69,16 +69,16 @@ def command(
     sys.exit(NO if table.refused and not terminal else 0)
 
 
-def _people(rules: paisho.Variant, against: str | None, own: str | None) -> set[str]:
-    """The seats at which people sit."""
-    seats = list(rules.players.seats)
+def _people(seating: Seating, against: str | None, own: str | None) -> set[str]:
+    """The seats at which people sit: all that one person plays, if they play several."""
+    seats = list(seating.order)
     if against is None:
         if own is not None:
             raise inputs.InputError("--as says who you are against random moves; add --against random")
         return set(seats)
     if own is None:
-        return {seats[0]}
+        return set(seating.hand(seats[0]))
     if own not in (*seats, NOBODY):
         near = did_you_mean(own, seats) or f"the seats are: {', '.join(seats)}, or {NOBODY}"
         raise inputs.InputError(f"there is no seat `{own}`; {near}")
-    return {own} - {NOBODY}
+    return set(seating.hand(own)) - {NOBODY}

@@ -63,6 +63,9 @@ class Table:
     def run(self) -> None:
         """Play until the people leave, or the game is over where nobody is there to say more."""
         screen.write(self.variant.title, bold=True)
+        words = telling.words_of(self.session.now)
+        for hand in self.session.now.rules.seating.hands:
+            telling.paragraph(f"One person plays {words.listed([words.seat(seat) for seat in hand])}.")
         if self.people:
             telling.paragraph("Type a move, `moves` to see them all, `help` for everything else, or `quit`.")
         if self.session.moves:
@@ -197,7 +200,7 @@ class Table:
         rule = self.variant.endings.get(move.do)
         if rule is None or rule.body.stop != "both" or paisho.judge(self.session.now, move).reasons:
             return
-        if self.people != set(self.variant.players.seats):
+        if self.people != set(self.session.now.rules.seating.order):
             raise Refused("Your opponent, who moves at random, agrees to nothing.")
 
     # ------------------------------------------------------------------------------------------------------- commands

@@ -85,8 +85,14 @@ def outcome(pos: paisho.Position, status: Status) -> str:
         who = f"A draw between {words.listed(names)}"
     name = str(status.clause).partition(".")[2]
     why = pos.rules.variant.endings[name].title or words.spoken(name)
-    scores = "".join(f"; {pos.rules.variant.players.seats[s].name} {n}" for s, n in status.scores.items())
+    scores = "".join(f"; {pos.rules.variant.players.seats[seat].name} {_score(seat, status)}" for seat in status.scores)
     return f"{sentence(who)}: {why} ({status.clause}){scores}"
+
+
+def _score(seat: str, status: Status) -> str:
+    """A final score, and how much of it was only given at the end: "110 (60, and 50 given to those …)"."""
+    whole, given = status.scores[seat], status.given.get(seat, 0)
+    return f"{whole} ({whole - given}, and {given} given to those who would have lost)" if given else str(whole)
 
 
 def reasons(found: Iterable[Reason], pos: paisho.Position) -> None:

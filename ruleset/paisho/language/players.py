@@ -103,6 +103,12 @@ class Seating:
     first: str
     """Who takes the first turn."""
     teams: MappingType[str, frozenset[str]]
+    hands: tuple[tuple[str, ...], ...] = ()
+    """The seats, of those that play, that one person plays."""
+
+    def hand(self, seat: str) -> frozenset[str]:
+        """The seats that the person at a seat plays, itself included."""
+        return frozenset((seat,)).union(*(hand for hand in self.hands if seat in hand))
 
     def team(self, seat: str) -> frozenset[str]:
         """The seats that win and lose with a seat, itself included."""
@@ -148,4 +154,4 @@ class Players:
         teams = {seat: frozenset((seat,)) for seat in table.order}
         for members in table.teams.values():
             teams |= dict.fromkeys(members, frozenset(members))
-        return Seating(table.order, table.order[0], teams)
+        return Seating(table.order, table.order[0], teams, tuple(table.hands.values()))

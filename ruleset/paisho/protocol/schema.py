@@ -137,8 +137,11 @@ def _shapes() -> dict[str, dict[str, Any]]:
                     "winners": _said(seats, "Who has won; all who share a draw; nobody while the game goes on."),
                     "clause": _said({"anyOf": [_ref("clause"), {"type": "null"}]}, "The ending that applied."),
                     "scores": _said(_map(_INTEGER), "What was counted, by seat, where an ending counts."),
+                    "given": _said(
+                        _map(_INTEGER), "How much of it was only given at the end, to whoever would have lost."
+                    ),
                 },
-                optional=("scores",),
+                optional=("scores", "given"),
             ),
             "Whether the game is over, and how it ended.",
         ),
@@ -146,7 +149,7 @@ def _shapes() -> dict[str, dict[str, Any]]:
             {
                 "links": _said(_map(_list(_ref("link"))), "By kind."),
                 "situations": _said(_map(_list(_ref("point"))), "By name: the points of the tiles in it."),
-                "rings": _said(_map(_map(_list(_ref("point")))), "By kind and owner: the points of a ring."),
+                "rings": _said(_map(_map(_list(_ref("point")))), "By kind and owner: the points of a shortest ring."),
                 "counts": _said(_map(_map(_INTEGER)), "By name and seat."),
                 "status": _ref("status"),
                 "sums": _said(

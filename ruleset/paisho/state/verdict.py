@@ -50,14 +50,19 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Status:
-    """Whether a game is over, who has won (all who share a draw), by which clause, and the scores if it counted."""
+    """Whether a game is over, who has won (all who share a draw), by which clause, and the scores if it counted.
+
+    ``given`` is how much of each score was only given at the end, to whoever would have lost.
+    """
 
     over: bool = False
     winners: tuple[str, ...] = ()
     clause: str | None = None
     scores: Mapping[str, int] = field(default_factory=dict)
+    given: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "given", Frozen(self.given))
         object.__setattr__(self, "scores", Frozen(self.scores))
 
     def as_json(self) -> dict[str, Any]:
@@ -65,6 +70,8 @@ class Status:
         data: dict[str, Any] = {"over": self.over, "winners": list(self.winners), "clause": self.clause}
         if self.scores:
             data["scores"] = dict(self.scores)
+        if self.given:
+            data["given"] = dict(self.given)
         return data
 
 

@@ -24,12 +24,12 @@ class ConsoledForm(ResultForm):
         if len(before.winners) == len(self.seats):
             return before
         totals = [count.amount(pos, self._bound) for count in self.counts]
+        given = {name: self.gain for name in self.seats if name not in before.winners}
         for seat, name in enumerate(self.seats):
-            if name not in before.winners:
-                totals[seat] += self.gain
+            totals[seat] += given.get(name, 0)
         best = max(totals)
         winners = tuple(name for name, total in zip(self.seats, totals, strict=True) if total == best)
-        return Status(True, winners, clause, dict(zip(self.seats, totals, strict=True)))
+        return Status(True, winners, clause, dict(zip(self.seats, totals, strict=True)), given)
 
 
 @primitive("result", "consoled")
@@ -60,7 +60,7 @@ class Consoled(Result):
         number = scene.variant.counts[self.most].body
         scores = {seat: number.amount(scene.asking(seat)) + gain * (seat in losers) for seat in scene.seats}
         winners = tuple(seat for seat, score in scores.items() if score == max(scores.values()))
-        return Status(True, winners, clause, scores)
+        return Status(True, winners, clause, scores, dict.fromkeys(losers, gain))
 
     def phrase_for(self, words: Words) -> str:
         return (
