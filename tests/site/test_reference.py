@@ -5,7 +5,7 @@ import re
 import pytest
 
 import paisho
-from paisho.grammar.sorts import forms_of, sorts
+from paisho.grammar.sorts import SCALAR, Sort, forms_of, single, sorts
 from paisho_site.manual import WIDTH, interface_page
 from paisho_site.reference import SORTS, comparison_page, diagnostics_page, file_name, reference_pages
 
@@ -28,6 +28,19 @@ def test_every_word_has_a_page_with_examples_and_the_sentences_it_makes(pages: d
                 assert clause in {rule.clause for rule in paisho.load(name).rules()} | {
                     f"groups.{group}" for group in paisho.load(name).groups
                 }
+
+
+def test_what_may_stand_in_a_place_is_told_alike_everywhere(pages: dict[str, str]) -> None:
+    """Lists made while the words were still being declared had some of them only, and left out the bare words."""
+    whole = {", ".join(word for word in forms_of(sort) if word != SCALAR) for sort in sorts()}
+    told = re.findall(r"a mapping with one of the keys ([\w, -]+?)(?=, and `for`|[.;|)]| \|)", "\n".join(pages.values()))
+    assert len(told) > 30 and set(told) <= whole
+    for sort in sorts():
+        if SCALAR in forms_of(sort):
+            bare = single(forms_of(sort)[SCALAR])
+            assert bare is not None and Sort(sort).wants.startswith(bare.shape.wants)
+    assert "anywhere, empty, occupied" in pages["where/all.md"] and "reserve-lacks" in pages["condition/any.md"]
+    assert "a effect" not in pages["action/move.md"]
 
 
 def test_a_sentence_is_made_with_the_word(pages: dict[str, str]) -> None:

@@ -170,3 +170,11 @@ def test_did_you_mean() -> None:
     assert did_you_mean("R33", ["R3", "R4", "W3"]) == "did you mean R3?"
     assert did_you_mean("R", ["R3", "R4", "W3"]) == "did you mean R3 or R4?"
     assert did_you_mean("zzz", ["R3"]) == ""
+
+
+def test_a_long_list_of_what_is_allowed_comes_after_the_word_that_is_probably_meant() -> None:
+    report = Report()
+    for expected in ("one of: rose, lily", "one of: " + ", ".join(f"flower-{number}" for number in range(20))):
+        report.error("unknown-key", Mark("f", 1, 1), "unknown key `roze`", expected=expected, hint="did you mean `rose`?")
+    short, long = (text(found).index("hint:") > text(found).index("expected:") for found in report.diagnostics)
+    assert short and not long

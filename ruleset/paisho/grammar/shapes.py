@@ -164,7 +164,8 @@ class Choice(Shape):
         return {"enum": list(self.words), "description": "; ".join(f"{w}: {d}" for w, d in self.words.items())}
 
 
-def _article(noun: str) -> str:
+def article(noun: str) -> str:
+    """The indefinite article that stands before a noun."""
     return "an" if noun[0] in "aeiou" else "a"
 
 
@@ -176,7 +177,7 @@ class Ref(Shape):
         self.words = dict(words or {})
         self.what = " or ".join(kinds)
         other = f", or {', '.join(self.words)}" if self.words else ""
-        self.wants = f"the name of {_article(self.what)} {self.what}{other}"
+        self.wants = f"the name of {article(self.what)} {self.what}{other}"
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Scalar) or node.value is None or isinstance(node.value, bool):
@@ -218,7 +219,11 @@ class ListOf(Shape):
 
     def __init__(self, item: Shape, least: int = 1, most: int = 400, unique: bool = False) -> None:
         self.item, self.least, self.most, self.unique = item, least, most, unique
-        self.wants = f"a list, each {item.wants}"
+
+    @property
+    def wants(self) -> str:  # type: ignore[override]
+        """What may stand here, worked out when it is asked for: a sort's words are not all known before."""
+        return f"a list, each {self.item.wants}"
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Sequence):
@@ -247,7 +252,11 @@ class OneOrMore(Shape):
     def __init__(self, item: Shape, unique: bool = True) -> None:
         self.item = item
         self.list = ListOf(item, unique=unique)
-        self.wants = f"{item.wants}, or a list of them"
+
+    @property
+    def wants(self) -> str:  # type: ignore[override]
+        """What may stand here."""
+        return f"{self.item.wants}, or a list of them"
 
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Sequence):
@@ -267,7 +276,11 @@ class MapOf(Shape):
 
     def __init__(self, item: Shape, keys: Shape | None = None, least: int = 0) -> None:
         self.item, self.keys, self.least = item, keys, least
-        self.wants = f"a mapping from names to {item.wants}"
+
+    @property
+    def wants(self) -> str:  # type: ignore[override]
+        """What may stand here."""
+        return f"a mapping from names to {self.item.wants}"
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Mapping):

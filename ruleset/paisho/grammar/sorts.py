@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from paisho.grammar.reading import BAD, Reading
 from paisho.grammar.records import Key, Record, described, form_fields, key, object_schema
-from paisho.grammar.shapes import Schema, Shape
+from paisho.grammar.shapes import Schema, Shape, article
 from paisho.spec.tree import Mapping, Node, Scalar
 
 SCALAR = "(a word)"
@@ -119,9 +119,12 @@ class Sort(Shape):
     @property
     def wants(self) -> str:  # type: ignore[override]
         """What may stand here, for messages."""
-        words = [w for w in forms_of(self.name) if w != SCALAR]
-        bare = "a name, or " if SCALAR in forms_of(self.name) else ""
-        return f"{bare}a mapping with one of the keys {', '.join(words)}" if words else f"{bare}a {self.name}"
+        forms = forms_of(self.name)
+        words = [word for word in forms if word != SCALAR]
+        keyed = f"a mapping with one of the keys {', '.join(words)}" if words else ""
+        only = single(forms[SCALAR]) if SCALAR in forms else None
+        bare = only.shape.wants if only is not None else ""
+        return "; or ".join(filter(None, (bare, keyed))) or f"{article(self.name)} {self.name}"
 
     def read(self, node: Node, at: Reading) -> Any:
         forms = forms_of(self.name)

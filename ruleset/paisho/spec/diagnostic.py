@@ -190,7 +190,11 @@ def text(diagnostic: Diagnostic, source_lines: Sequence[str] = ()) -> str:
     lines = [f"{place}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"]
     if 1 <= diagnostic.line <= len(source_lines):
         lines += _excerpt(source_lines[diagnostic.line - 1], diagnostic.line, diagnostic.column)
-    for label in ("path", "clause", "found", "expected", "hint"):
+    labels = ["path", "clause", "found", "expected", "hint"]
+    if len(diagnostic.expected) > _LINE_WIDTH:
+        # A long list of what is allowed would bury the one word that is probably meant.
+        labels.sort(key=lambda label: label == "expected")
+    for label in labels:
         value = getattr(diagnostic, label)
         # What was found is nearly always in the message; saying it twice is noise.
         if value and not (label == "found" and value in diagnostic.message):

@@ -352,7 +352,11 @@ class Either(Shape):
 
     def __init__(self, mapping: Shape, other: Shape, makes: Callable[[Any], Any]) -> None:
         self.mapping, self.other, self.makes = mapping, other, makes
-        self.wants = f"{other.wants}; or {mapping.wants}"
+
+    @property
+    def wants(self) -> str:  # type: ignore[override]
+        """What may stand here."""
+        return f"{self.other.wants}; or {self.mapping.wants}"
 
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Mapping):
