@@ -1,15 +1,18 @@
 """`paisho diff`: clauses in sentences, and lines of moves that really part the two games."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import paisho
+from paisho.engine import convert
 from paisho.loading.catalogue import variant_file
 from paisho_validators.commands.diff import diff
 from paisho_validators.difference import compare, tell_apart
+from paisho_validators.properties.scenes import contents, difference
 
 
 def altered(folder: Path, *changes: tuple[str, str]) -> Path:
@@ -104,6 +107,29 @@ def test_two_different_games_part_at_once() -> None:
     assert apart.split is not None and apart.split.line == () and apart.split.proved
     status, said = say("skud", "capture", "--seconds", "5")
     assert status == 1 and "from the very first decision" in said and "~ board" not in said
+
+
+def test_a_tile_more_in_the_supply_does_not_hide_what_differs_in_play(tmp_path: Path) -> None:
+    """What is in the reserves differs from the first moment; that is told by the clause, and play is compared on."""
+    more = ("reach: 3, foreign: white-garden, supply: 3", "reach: 3, foreign: white-garden, supply: 4")
+    walk = ("reach: 4, foreign: white-garden", "reach: 5, foreign: white-garden")
+    apart = tell_apart(paisho.load("skud"), paisho.load(altered(tmp_path, more, walk)), seconds=20)
+    assert apart.split is not None and apart.split.move is not None and apart.split.line
+    status, said = say("skud", str(altered(tmp_path, more)), "--nodes", "30", "--seconds", "2")
+    assert status == 1 and "~ tiles.R3" in said
+    assert "but for what is left in the reserves, no line" in said or "In play they differ after" in said
+
+
+def test_differences_are_told_in_words_and_by_names_of_points() -> None:
+    seen = contents(convert.snapshot(paisho.start("capture", seed=1)))
+    board = paisho.load("capture").board
+    point, tile = next(iter(seen["tiles"].items()))
+    other = {**seen, "tiles": {**seen["tiles"], point: None}, "beneath": {point: (tile, tile)}, "score": {"host": 3}}
+    said = difference(seen, other, (board, board), ("under the first", "under the second"))
+    assert f"on {board.name(point)}: {tile} under the first, nothing under the second" in said
+    assert f"beneath {board.name(point)}: nothing under the first, {tile}, {tile} under the second" in said
+    assert "the score of host: 0 under the first, 3 under the second" in said
+    assert not re.search(r"Tile\(|[\[\]{}]|None", said)
 
 
 def test_options_hold_in_both_games(tmp_path: Path) -> None:

@@ -59,7 +59,8 @@ def _played(one: Variant, other: Variant, apart: Apart) -> str:
     split = apart.split
     if split is None:
         deep = f"no line of {apart.depth} move{'' if apart.depth == 1 else 's'} tells them apart, "
-        return f"In play: {deep}and no random game did ({apart.pairs} pairs of positions looked at)."
+        but = "but for what is left in the reserves, " if _supplies(one) != _supplies(other) else ""
+        return f"In play: {but}{deep}and no random game did ({apart.pairs} pairs of positions looked at)."
     if not split.line:
         head = "In play they differ from the very first decision:"
     else:
@@ -73,6 +74,11 @@ def _played(one: Variant, other: Variant, apart: Apart) -> str:
             f"[{reason['clause']}] {reason['says']}", WIDTH, initial_indent="    ", subsequent_indent="    "
         )
     return "\n".join(lines)
+
+
+def _supplies(variant: Variant) -> dict[str, int]:
+    """How many of each tile a player has."""
+    return {code: tile.supply for code, tile in variant.tiles.items()}
 
 
 def _small(found: Difference) -> str:

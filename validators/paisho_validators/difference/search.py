@@ -62,7 +62,8 @@ Pair = tuple[Position, Position]
 def parting(one: Position, other: Position) -> tuple[str, Move | None, str] | None:
     """How two positions reached by the same moves differ, or ``None``."""
     if not _same(one, other):
-        found = difference(contents(convert.snapshot(one)), contents(convert.snapshot(other)))
+        seen = _played_with(one), _played_with(other)
+        found = difference(*seen, (one.rules.board, other.rules.board), ("under the first", "under the second"))
         if found:
             return f"the positions differ: {found}", None, ""
     first, second = status(one), status(other)
@@ -80,6 +81,19 @@ def parting(one: Position, other: Position) -> tuple[str, Move | None, str] | No
         if move not in known:
             return f"only the second allows {move}", move, "other"
     return None
+
+
+def _played_with(position: Position) -> dict[str, Any]:
+    """The contents of a position, its reserves as what has come and gone: how many tiles the players begin with is told
+    with the clauses, and shows in play once one of them runs out."""
+    seen, rules = contents(convert.snapshot(position)), position.rules
+    begun = {
+        (seat, code): 0 if code in rules.withheld else rules.variant.supply(code, rules.options)
+        for seat in rules.pieces.seats
+        for code in rules.variant.tiles
+    }
+    changed = {held: seen["reserve"].get(held, 0) - number for held, number in begun.items()}
+    return {**seen, "reserve": {held: number for held, number in changed.items() if number}}
 
 
 def _same(one: Position, other: Position) -> bool:
@@ -120,8 +134,8 @@ def tell_apart(
             split = _shorter(split, (first, second), depth, began + seconds)
     small = None
     if split is None or len(split.line) > SHORT:
-        small = first_difference(list(pool(one, POOL, seed)), other, seconds / 6)
-    return Apart(split, depth, pairs, small if small is not None and small.about != "start" else None)
+        small = first_difference(list(pool(one, POOL, seed)), other, seconds / 6, opening=False)
+    return Apart(split, depth, pairs, small)
 
 
 def _opened(variant: Variant, options: Mapping[str, Any] | None, seed: int) -> Position:

@@ -139,14 +139,17 @@ def _facts(position: Position) -> dict[tuple[str, str], Any]:
     }
 
 
-def first_difference(probes: Sequence[Probe], other: Variant, seconds: float = 3.0) -> Difference | None:
-    """The first position of a pool in which the rules differ, made small; or the start of the game."""
-    if probes:
+def first_difference(
+    probes: Sequence[Probe], other: Variant, seconds: float = 3.0, opening: bool = True
+) -> Difference | None:
+    """The first position of a pool in which the rules differ, made small; or the start of the game, unless the
+    ``opening`` is left out."""
+    if probes and opening:
         variant = probes[0].variant
-        opening = start(variant, seed=0)
+        first = start(variant, seed=0)
         theirs = start(other, seed=0)
-        if contents(convert.snapshot(opening)) != contents(convert.snapshot(theirs)):
-            return Difference(opening, "start")
+        if contents(convert.snapshot(first)) != contents(convert.snapshot(theirs)):
+            return Difference(first, "start")
     found = next((found for probe in probes if (found := difference(probe, other)) is not None), None)
     if found is None:
         return None

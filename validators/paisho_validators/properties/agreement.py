@@ -62,9 +62,10 @@ def play_agrees_with_the_referee(position: Position) -> Counterexample | None:
         after = play(position, move)
         if after is None or of.sitting.judge(move):
             continue  # other invariants' business
-        found = difference(contents(convert.snapshot(after)), contents(of.sitting.after(move)))
+        board, seen = position.rules.board, (contents(convert.snapshot(after)), contents(of.sitting.after(move)))
+        found = difference(*seen, (board, board), ("for the engine", "for the referee"))
         if found:
-            says = f"engine and referee (in this order) disagree on what follows: {found}"
+            says = f"engine and referee disagree on what follows: {found}"
             return Counterexample("play-agrees-with-the-referee", says, position, move)
     return None
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paisho import Move, Position, Reason, Status
+from paisho.board import Board
 from paisho.engine import convert
 from paisho.language.scene import Scene
 from paisho.referee import course
@@ -74,15 +75,59 @@ def _counts(counts: Mapping[str, Mapping[str, int]]) -> dict[tuple[str, str], in
     return {(seat, code): n for seat, held in counts.items() for code, n in held.items() if n}
 
 
-def difference(one: dict[str, Any], other: dict[str, Any]) -> str:
-    """In words, where two contents differ; empty if nowhere."""
+WHERE = {
+    "tiles": "on {}",
+    "beneath": "beneath {}",
+    "reserve": "{1} in the reserve of {0}",
+    "captured": "{1} taken, of {0}",
+    "score": "the score of {}",
+    "to_move": "to move",
+    "phase": "the part of the turn",
+    "ply": "the moves played",
+    "memory": "what is remembered of {}",
+}
+"""What the parts of the contents are called, with what they are of."""
+NOTHING = {"tiles": "nothing", "beneath": "nothing", "memory": "nothing"}
+SHOWN = 4
+"""How many differences of each part are told."""
+
+
+def difference(
+    one: dict[str, Any], other: dict[str, Any], boards: tuple[Board, Board], sides: tuple[str, str]
+) -> str:
+    """In words, where two contents differ, each of its own board; empty if nowhere. ``sides`` says whose the one and
+    the other are: "for the engine"."""
+    if one == other and boards[0] is boards[1]:
+        return ""
+    one, other = (_named(seen, board) for seen, board in zip((one, other), boards, strict=True))
     parts = []
-    for name, value in one.items():
-        if value != other[name]:
-            if isinstance(value, dict):
-                keys = [k for k in {**value, **other[name]} if value.get(k) != other[name].get(k)]
-                shown = "; ".join(f"{k}: {value.get(k)} / {other[name].get(k)}" for k in keys[:4])
-                parts.append(f"{name} ({shown})")
-            else:
-                parts.append(f"{name} ({value} / {other[name]})")
-    return ", ".join(parts)
+    for part, value in one.items():
+        ours = value if isinstance(value, dict) else {None: value}
+        theirs = other[part] if isinstance(value, dict) else {None: other[part]}
+        odd = [name for name in {**ours, **theirs} if ours.get(name) != theirs.get(name)]
+        for name in odd[:SHOWN]:
+            where = WHERE[part].format(*(name if isinstance(name, tuple) else (name,)))
+            seen = [_said(found.get(name), NOTHING.get(part, "0")) for found in (ours, theirs)]
+            parts.append(f"{where}: {seen[0]} {sides[0]}, {seen[1]} {sides[1]}")
+        if len(odd) > SHOWN:
+            parts.append(f"and {len(odd) - SHOWN} more such")
+    return "; ".join(parts)
+
+
+def _named(seen: dict[str, Any], board: Board) -> dict[str, Any]:
+    """Contents with the names of points instead of their numbers."""
+    return {
+        part: {board.name(point): found for point, found in value.items()} if part in ("tiles", "beneath") else value
+        for part, value in seen.items()
+    }
+
+
+def _said(value: Any, nothing: str) -> str:
+    """A value of the contents in words; ``nothing`` where there is none."""
+    if value is None:
+        return nothing
+    if isinstance(value, (tuple, list, set, frozenset)):
+        return ", ".join(str(each) for each in value) or nothing
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_said(each, nothing)}" for name, each in value.items()) or nothing
+    return str(value)
