@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from paisho.language.clauses import Clause
+from paisho.language.clauses import Clause, clauses
 from paisho.language.variant import Variant
 from paisho.language.words import Words
 from paisho.rulebook.document import Chapter, Clauses, Definitions, Figure, Paragraph, Part, Table
@@ -82,11 +82,13 @@ class _Page:
         return lines
 
     def meaning(self, meaning: str | tuple[str, ...]) -> str:
-        """What a term means: text, or links to clauses."""
+        """What a term means: text, or links to clauses; a section without a sentence of its own is only named."""
         if isinstance(meaning, str):
             return escaped(meaning)
+        named = [(clause, f"<code>{html.escape(clause)}</code>") for clause in meaning]
+        known = clauses(self.variant)
         return ", ".join(
-            f'<a href="#{html.escape(clause)}"><code>{html.escape(clause)}</code></a>' for clause in meaning
+            f'<a href="#{html.escape(clause)}">{code}</a>' if clause in known else code for clause, code in named
         )
 
     def clauses(self, part: Clauses) -> list[str]:
