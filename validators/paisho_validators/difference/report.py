@@ -6,11 +6,12 @@ import textwrap
 from typing import Any
 
 from paisho import Variant, judge, write_position
+from paisho.engine.play import play
 from paisho.language.clauses import Clause
 from paisho.render.terminal import board_text
 from paisho_validators.difference.comparing import ClauseChange
-from paisho_validators.difference.search import Apart, Split
-from paisho_validators.mutation.pool import Difference
+from paisho_validators.difference.search import Apart, Split, parting
+from paisho_validators.mutation.pool import Difference, counterpart
 
 WIDTH = 100
 HEADS = {"added": "+ {}", "removed": "- {}", "changed": "~ {}", "sources": "  {} (only its sources or title)"}
@@ -25,7 +26,7 @@ def text(one: Variant, other: Variant, changes: list[ClauseChange], apart: Apart
     if apart is not None:
         blocks.append(_played(one, other, apart))
         if apart.small is not None:
-            blocks.append(_small(apart.small))
+            blocks.append(_small(apart.small, other))
     return "\n\n".join(blocks)
 
 
@@ -81,19 +82,29 @@ def _supplies(variant: Variant) -> dict[str, int]:
     return {code: tile.supply for code, tile in variant.tiles.items()}
 
 
-def _small(found: Difference) -> str:
+def _small(found: Difference, other: Variant) -> str:
     """The small position in which the rules differ."""
     lines = ["The smallest position found in which they differ (play need not reach it):", ""]
     lines += [f"  {line}" for line in board_text(found.position).rstrip().splitlines()]
     if found.about == "moves":
         says = f"Here only the {'first' if found.legal else 'second'} allows {found.move}."
     elif found.about == "play":
-        says = f"Here what follows {found.move} is not the same."
+        says = f"Here what follows {found.move} is not the same{_follows(found, other)}."
     elif found.about == "facts":
         says = f"Here they do not see the same {' and '.join(' '.join(pair) for pair in found.facts)}."
     else:
         says = "Here they do not agree whether the game is over, or who has won."
-    return "\n".join([*lines, "", f"  {says}"])
+    return "\n".join([*lines, "", *textwrap.wrap(says, WIDTH, initial_indent="  ", subsequent_indent="  ")])
+
+
+def _follows(found: Difference, other: Variant) -> str:
+    """How what follows a move of the small position differs, if that can be said."""
+    theirs = counterpart(found.position, other)
+    if theirs is None or found.move is None:
+        return ""
+    one, two = play(found.position, found.move), play(theirs, found.move)
+    parted = parting(one, two) if one is not None and two is not None else None
+    return f": {parted[0]}" if parted is not None else ""
 
 
 def _reasons(split: Split) -> list[dict[str, Any]]:

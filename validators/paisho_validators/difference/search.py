@@ -62,8 +62,9 @@ Pair = tuple[Position, Position]
 def parting(one: Position, other: Position) -> tuple[str, Move | None, str] | None:
     """How two positions reached by the same moves differ, or ``None``."""
     if not _same(one, other):
-        seen = _played_with(one), _played_with(other)
-        found = difference(*seen, (one.rules.board, other.rules.board), ("under the first", "under the second"))
+        found = difference(
+            *_supplied_alike(one, other), (one.rules.board, other.rules.board), ("under the first", "under the second")
+        )
         if found:
             return f"the positions differ: {found}", None, ""
     first, second = status(one), status(other)
@@ -83,17 +84,26 @@ def parting(one: Position, other: Position) -> tuple[str, Move | None, str] | No
     return None
 
 
-def _played_with(position: Position) -> dict[str, Any]:
-    """The contents of a position, its reserves as what has come and gone: how many tiles the players begin with is told
-    with the clauses, and shows in play once one of them runs out."""
-    seen, rules = contents(convert.snapshot(position)), position.rules
-    begun = {
+def _supplied_alike(one: Position, other: Position) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The contents of two positions, the reserves of the second as if its players had begun with as many tiles as those
+    of the first: how many they have is told with the clauses, and shows in play once one of them runs out."""
+    ours, theirs = (contents(convert.snapshot(position)) for position in (one, other))
+    begun, instead = _begun(other), _begun(one)
+    held = {
+        name: theirs["reserve"].get(name, 0) - begun.get(name, 0) + instead.get(name, 0)
+        for name in {**begun, **instead}
+    }
+    return ours, {**theirs, "reserve": {name: number for name, number in held.items() if number}}
+
+
+def _begun(position: Position) -> dict[tuple[str, str], int]:
+    """What the reserves of a game begin with."""
+    rules = position.rules
+    return {
         (seat, code): 0 if code in rules.withheld else rules.variant.supply(code, rules.options)
         for seat in rules.pieces.seats
         for code in rules.variant.tiles
     }
-    changed = {held: seen["reserve"].get(held, 0) - number for held, number in begun.items()}
-    return {**seen, "reserve": {held: number for held, number in changed.items() if number}}
 
 
 def _same(one: Position, other: Position) -> bool:
