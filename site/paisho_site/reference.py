@@ -89,7 +89,7 @@ def _sections() -> str:
 
 def _option() -> list[str]:
     """What an option is made of: it has no page of its own, since it is no word of any sort."""
-    lines = ["## An option", ""]
+    lines = ["## An option"]
     for says, cls in (("", OptionRule), ("A range of numbers has these keys.", NumberRange)):
         lines += [*filter(None, (says,)), "", "| key | needed | meaning | value |", "| --- | --- | --- | --- |"]
         lines += [*map(_key_row, form_fields(cls).values()), ""]
