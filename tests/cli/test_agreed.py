@@ -14,11 +14,12 @@ def test_a_decision_is_quoted_only_where_it_holds(variant: str) -> None:
         usual = in_full(f"ruling/{name}", rules, rules.default_options())
         assert usual == in_full(f"ruling/{name}", rules) and usual.endswith(ruling.decision)
         option = rules.options.get(ruling.option or "")
-        for value in option.values if option else ():
+        for value in option.choices.samples if option else ():
             told = in_full(f"ruling/{name}", rules, rules.default_options() | {ruling.option: option.typed(value)})
             assert told == usual if value == option.default else ruling.decision not in told
             assert ruling.question in told
-            assert value == option.default or option.values[value].rstrip(".") in told
+            meaning = option.meanings.get(value, value)
+            assert value == option.default or meaning.rstrip(".") in told
 
 
 def test_a_refusal_does_not_contradict_what_was_agreed() -> None:

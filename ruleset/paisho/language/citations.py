@@ -33,5 +33,5 @@ def _agreed(ruling: Ruling, variant: Variant, options: Mapping[str, Any]) -> str
     value = str(options[name]).lower() if isinstance(options[name], bool) else str(options[name])
     if value == rule.default:
         return ""
-    meaning = f": {rule.values[value].rstrip('.')}" if value in rule.values else ""
+    meaning = f": {rule.meanings[value].rstrip('.')}" if value in rule.meanings else ""
     return f"Agreed instead: {words.option(name)} – {words.value(value)}{meaning}."

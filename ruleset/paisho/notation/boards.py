@@ -171,7 +171,7 @@ class _LineReader:
         pair = next(pair for pair in DEFAULT if mark in pair)
         elsewhere: dict[str, list[str]] = {}
         for name, option in self.variant.options.items():
-            for value in option.values:
+            for value in option.choices.samples:
                 order = self.variant.seating({**self.options, name: option.typed(value)}).order
                 for seat in (seat for seat, own in _signs(self.variant, order).items() if own == pair):
                     elsewhere.setdefault(seat, []).append(f"{name} {value}")
