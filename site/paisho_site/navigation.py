@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from paisho.grammar.sorts import SCALAR, forms_of, sorts
+from paisho.language.sections import section_keys
 from paisho.language.variant import Variant
 from paisho_site.reference import called, file_name
+from paisho_site.sections import has_page
 
 
 def expanded(nav: Any, pages: set[str], variants: list[Variant]) -> Any:
@@ -18,7 +20,9 @@ def expanded(nav: Any, pages: set[str], variants: list[Variant]) -> Any:
     if nav == "variants/":
         return ["variants/index.md", *(_variant(variant, pages) for variant in variants)]
     if nav == "language/":
-        return ["language/index.md", {"Sections": "language/sections.md"}, *map(_sort, sorts())]
+        sections = [{name: f"language/sections/{name}.md"} for name in section_keys() if has_page(name)]
+        first = {"Sections": ["language/sections.md", *sections]}
+        return ["language/index.md", first, {"Board file": "language/board.md"}, *map(_sort, sorts())]
     return nav
 
 

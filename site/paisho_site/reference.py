@@ -8,16 +8,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from paisho.grammar import Rule
-from paisho.grammar.records import Key, form_fields
+from paisho.grammar.records import form_fields
 from paisho.grammar.sorts import SCALAR, Form, form_says, forms_of, single, sorts
 from paisho.language.clauses import Clause, clauses
-from paisho.language.options import NumberRange, OptionRule
+from paisho.language.options import OptionRule
 from paisho.language.sections import section_keys
 from paisho.language.variant import Variant
 from paisho.language.words import Words
 from paisho.rulebook.markdown import coded, escaped
 from paisho.spec import CODES
 from paisho.spec.tree import Mark
+from paisho_site.board_file import board_page
+from paisho_site.keys import Table, headed, rows, tables, value
+from paisho_site.sections import has_page, section_pages
 
 SORTS = {
     "where": "Sets of points",
@@ -38,9 +41,11 @@ SORTS = {
 
 
 def reference_pages(variants: Iterable[Variant]) -> dict[str, str]:
-    """A page for the sections of a file, a page a sort, and a page a primitive, by path below ``language/``."""
-    spoken = _sentences(variants)
-    pages = {"index.md": _index(), "sections.md": _sections()}
+    """The pages of the sections of a file, of board files, of each sort and each primitive, by path below
+    ``language/``."""
+    known = list(variants)
+    spoken = _sentences(known)
+    pages = {"index.md": _index(), "board.md": board_page(), **section_pages(known)}
     for sort in sorts():
         pages[f"{sort}/index.md"] = _sort(sort)
         for word, cls in forms_of(sort).items():
@@ -59,43 +64,22 @@ def called(sort: str) -> str:
 
 
 def _index() -> str:
+    paged = (f"[`{name}`](sections/{name}.md)" for name in section_keys() if has_page(name))
+    sections = ", ".join(paged)
     lines = [
         "# The rule language",
         "",
         "A variant is one YAML file. [Its sections](sections.md) are mappings from names to rules; the values in them",
         "come from a few small sub-languages, each with one grammar wherever it appears. Every word has its own page.",
+        "A board is [a file of its own](board.md), and a variant may [start from another](sections/extends.md).",
+        "",
+        f"**[Sections](sections.md)**: {sections}",
         "",
     ]
     for sort in sorts():
         words = ", ".join(f"[{_shown(word)}]({sort}/{file_name(word)}.md)" for word in forms_of(sort))
         lines += [f"**[{called(sort)}]({sort}/index.md)**: {words}", ""]
     return "\n".join(lines)
-
-
-def _sections() -> str:
-    lines = ["# The sections of a variant", "", "| section | needed | what it holds |", "| --- | --- | --- |"]
-    for name, declared in section_keys().items():
-        needed = "yes" if declared.required or declared.default is ... else "no"
-        lines.append(f"| `{name}` | {needed} | {coded(declared.says)} |")
-    lines += [
-        "",
-        "Any named rule may carry `cite` (where it comes from), `if` (a condition on the agreed options), `note` and",
-        "`title` beside its own keys. Its *clause id* is the dotted path of the keys that lead to it.",
-        "",
-        *_option(),
-    ]
-    return "\n".join(lines)
-
-
-def _option() -> list[str]:
-    """What an option is made of: it has no page of its own, since it is no word of any sort."""
-    lines = ["## An option"]
-    for says, cls in (("", OptionRule), ("A range of numbers has these keys.", NumberRange)):
-        lines += [*filter(None, (says,)), "", "| key | needed | meaning | value |", "| --- | --- | --- | --- |"]
-        lines += [*map(_key_row, form_fields(cls).values()), ""]
-    lines += ["Exactly one of `values` and `number` is there. Well written:", "", "```yaml", OptionRule.good, "```", ""]
-    lines += ["Refused:", "", "```yaml", OptionRule.bad, "```"]
-    return lines
 
 
 def _sort(sort: str) -> str:
@@ -111,11 +95,16 @@ def _primitive(word: str, cls: type[Form], sort: str, spoken: dict[str, tuple[Va
     lines += [line for paragraph in more for line in (coded(" ".join(paragraph.split())), "")]
     only = single(cls)
     if only is not None:
-        lines += [f"Its value: {coded(only.says)} ({coded(only.shape.wants)}).", ""]
-    elif form_fields(cls):
-        lines += ["| key | needed | meaning | value |", "| --- | --- | --- | --- |"]
-        lines += [_key_row(declared) for declared in form_fields(cls).values()]
-        lines.append("")
+        lines += [f"Its value: {coded(only.says)}. It is {value(only.shape, '../')}.", ""]
+        inner = list(tables(only.shape, (word,)))
+    else:
+        keys = tuple(form_fields(cls).values())
+        lines += [*rows(Table((word,), "", keys), "../"), ""] if keys else []
+        # An action's own key stands beside its others, not around them.
+        above = () if sort == "action" else (word,)
+        inner = [found for key in keys for found in tables(key.shape, (*above, key.name))]
+    for table in inner:
+        lines += headed(table, "../")
     lines += ["Well written:", "", "```yaml", cls.good, "```", "", "Refused:", "", "```yaml", cls.bad, "```", ""]
     if not spoken:
         return "\n".join([*lines, "None of the variants here uses it."])
@@ -124,11 +113,6 @@ def _primitive(word: str, cls: type[Form], sort: str, spoken: dict[str, tuple[Va
         link = f"[{escaped(variant.title)}](../../variants/{variant.id}/index.md#{clause.id})"
         lines.append(f"- {link}: {escaped(clause.says)}")
     return "\n".join(lines)
-
-
-def _key_row(declared: Key) -> str:
-    needed = "yes" if declared.required else "no"
-    return f"| `{declared.name}` | {needed} | {coded(declared.says)} | {coded(declared.shape.wants)} |"
 
 
 def _sentences(variants: Iterable[Variant]) -> dict[type, dict[str, tuple[Variant, Clause]]]:

@@ -21,7 +21,7 @@ class Key:
     name: str
     shape: Shape
     says: str
-    default: Any
+    default: Any = REQUIRED
     speaks: tuple[str, ...] = ()
     """What relative words may refer to within it."""
 
@@ -75,6 +75,9 @@ class Record(Shape):
         self.keys = form_fields(cls)
         self.wants = f"{wants} with the keys {', '.join(k.name for k in self.keys.values())}"
         self._names = {f.name for f in dataclasses.fields(cls)}
+
+    def declared(self) -> tuple[Key, ...]:
+        return tuple(self.keys.values())
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Mapping):

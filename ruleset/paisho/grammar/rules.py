@@ -74,6 +74,9 @@ class RuleShape(Shape):
         """What the body wants."""
         return self.body.wants
 
+    def within(self) -> tuple[Shape, ...]:
+        return (self.body,)
+
     def read(self, node: Node, at: Reading) -> Any:
         extra: dict[str, Any] = {}
         inner: Node = node

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as MappingType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paisho.grammar.reading import BAD, Reading
 from paisho.spec.frozen import Frozen
 from paisho.spec.tree import Mapping, Node, Scalar, Sequence, missing_space
+
+if TYPE_CHECKING:
+    from paisho.grammar.records import Key
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}\Z")
 Schema = dict[str, Any]
@@ -26,6 +29,14 @@ class Shape:
     def schema(self, defs: dict[str, Schema]) -> Schema:
         """The JSON Schema of this shape; shared parts go into ``defs``."""
         raise AssertionError("shapes say their schema")
+
+    def declared(self) -> tuple[Key, ...]:
+        """The keys of the mapping that a value of this shape is or may be, for whoever explains the language."""
+        return ()
+
+    def within(self) -> tuple[Shape, ...]:
+        """The shapes that its values consist of or may have, besides those of its keys."""
+        return ()
 
     def wrong(self, node: Node, at: Reading) -> Any:
         """Report that ``node`` is not what this shape wants."""
@@ -225,6 +236,9 @@ class ListOf(Shape):
         """What may stand here, worked out when it is asked for: a sort's words are not all known before."""
         return f"a list, each {self.item.wants}"
 
+    def within(self) -> tuple[Shape, ...]:
+        return (self.item,)
+
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Sequence):
             return self.wrong(node, at)
@@ -258,6 +272,9 @@ class OneOrMore(Shape):
         """What may stand here."""
         return f"{self.item.wants}, or a list of them"
 
+    def within(self) -> tuple[Shape, ...]:
+        return (self.item,)
+
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Sequence):
             return self.list.read(node, at)
@@ -281,6 +298,9 @@ class MapOf(Shape):
     def wants(self) -> str:  # type: ignore[override]
         """What may stand here."""
         return f"a mapping from names to {self.item.wants}"
+
+    def within(self) -> tuple[Shape, ...]:
+        return (self.item,)
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Mapping):

@@ -8,7 +8,7 @@ from typing import Any
 
 from paisho.board import FILLS
 from paisho.grammar import BAD, Cited, MapOf, OneOrMore, Reading, Record, Ref, Shape, Sort, Text, Whole, key
-from paisho.grammar.records import described, form_fields
+from paisho.grammar.records import Key, described, form_fields
 from paisho.grammar.shapes import Choice, Schema
 from paisho.spec.frozen import Frozen
 from paisho.spec.tree import Mapping, Mark, Node
@@ -48,6 +48,11 @@ class AttributeShape(Shape):
     """The declaration of an attribute: `{one-of: {word: {title: …}}}`, `{number: meaning}` or `{region: meaning}`."""
 
     wants = "one of {one-of: {word: {title: …}}}, {number: meaning}, {region: meaning}"
+    kinds = (
+        Key("one-of", MapOf(Record(Titled), least=1), "the words it may be, each with its title", None),
+        Key("number", Text(), "a whole number; the text says what it means", None),
+        Key("region", Text(), "a region of the board; the text says what it is called", None),
+    )
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Mapping) or len(node.entries) != 1:
@@ -67,19 +72,16 @@ class AttributeShape(Shape):
         title = Text().read(entry.value, here)
         return BAD if title is BAD else Attribute(entry.key.text, {}, str(title))
 
+    def declared(self) -> tuple[Key, ...]:
+        return self.kinds
+
     def schema(self, defs: dict[str, Schema]) -> Schema:
-        words = {**MapOf(Record(Titled)).schema(defs), "description": "the words it may be, each with its title"}
-        text = {"type": "string"}
         return {
             "type": "object",
             "minProperties": 1,
             "maxProperties": 1,
             "additionalProperties": False,
-            "properties": {
-                "one-of": words,
-                "number": {**text, "description": "a whole number; the text says what it means"},
-                "region": {**text, "description": "a region of the board; the text says what it is called"},
-            },
+            "properties": {kind.name: described(kind, defs) for kind in self.kinds},
         }
 
 
@@ -103,6 +105,9 @@ class Attributed(Shape):
     def __init__(self, cls: type, kind: str, wants: str) -> None:
         self.cls, self.kind, self.wants = cls, kind, wants
         self.keys = form_fields(cls)
+
+    def declared(self) -> tuple[Key, ...]:
+        return tuple(self.keys.values())
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Mapping):

@@ -18,12 +18,21 @@ from paisho.cli import inputs
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
+REFERENCE = """\
+## For authors
+
+- [The rule language](language/index.md): every section, key and word of a variant file, and of a board file
+- [Diagnostics](diagnostics.md): what `paisho check` may report
+- [Commands](cli.md), and [the same from Python](api.md)
+"""
+"""The part of the first page that leads to the reference."""
 MISSING = "the pages are made with MkDocs, which is not installed: pip install 'paisho[docs]'"
 
 
 @click.group(short_help="The rulebooks of variants, as pages.")
 def docs() -> None:
-    """The rulebooks of variants as a site: every sentence from the data, with pictures and cases."""
+    """The rulebooks of variants as a site, every sentence from the data, with pictures and cases; and the reference of
+    the rule language."""
 
 
 @docs.command()
@@ -92,7 +101,7 @@ def _written(folder: Path, sources: tuple[str, ...]) -> tuple[Path, list[str]]:
     pages = folder / "docs"
     pages.mkdir()
     listed = "".join(f"- [{variant.title}](variants/{variant.id}/index.md): {variant.aim}\n" for variant in found)
-    (pages / "index.md").write_text(f"# Rulebooks\n\n{listed}", encoding="utf-8")
+    (pages / "index.md").write_text(f"# Rulebooks\n\n{listed}\n{REFERENCE}", encoding="utf-8")
     config = {
         "site_name": titles[0] if len(titles) == 1 else "Pai Sho rulebooks",
         "docs_dir": str(pages),
@@ -105,7 +114,15 @@ def _written(folder: Path, sources: tuple[str, ...]) -> tuple[Path, list[str]]:
                 {"media": "(prefers-color-scheme: dark)", "scheme": "slate", "primary": "brown"},
             ],
         },
-        "plugins": ["search", {"paisho": {"variants": names}}],
+        "plugins": ["search", {"paisho": {"variants": names, "reference": True}}],
+        "nav": [
+            "index.md",
+            {"Rulebooks": "variants/"},
+            {"Language": "language/"},
+            {"Diagnostics": "diagnostics.md"},
+            {"Commands": "cli.md"},
+            {"Python": "api.md"},
+        ],
         "markdown_extensions": ["attr_list", "md_in_html", "tables", {"toc": {"permalink": True, "toc_depth": 3}}],
     }
     file = folder / "mkdocs.yml"

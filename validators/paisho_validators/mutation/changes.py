@@ -386,7 +386,7 @@ def _way(shape: WayShape, node: Node, at: Reading) -> Changes:
     if isinstance(node, Mapping):
         for number, item in enumerate(node.entries):
             if item.key.text == "for":
-                yield from (change.below(number) for change in changes(FOR, item.value, at.at("for")))
+                yield from (change.below(number) for change in changes(FOR.shape, item.value, at.at("for")))
                 yield Change((number,), None, f"for: {line(item.value)} taken out")
 
 

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from paisho.grammar import BAD, OneOrMore, Reading, Ref, Shape, Sort
+from paisho.grammar.records import Key, described
 from paisho.language.base import Movement, MovementForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.spec.tree import Mapping, Node
 
-FOR = OneOrMore(Ref("tile", "group"))
+FOR = Key("for", OneOrMore(Ref("tile", "group")), "the tiles that move this way; by default all of the action's", ())
+"""Beside a movement."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +59,19 @@ class WayShape(Shape):
         """What may stand here."""
         return f"{self.body.wants}, and `for` if only some of the tiles move this way"
 
+    def declared(self) -> tuple[Key, ...]:
+        return (FOR,)
+
+    def within(self) -> tuple[Shape, ...]:
+        return (self.body,)
+
     def read(self, node: Node, at: Reading) -> Any:
         tiles: Any = ()
         inner = node
         if isinstance(node, Mapping) and node.entry("for") is not None:
             entry = node.entry("for")
             assert entry is not None
-            tiles = FOR.read(entry.value, at.at("for"))
+            tiles = FOR.shape.read(entry.value, at.at("for"))
             inner = Mapping(tuple(e for e in node.entries if e.key.text != "for"), node.mark)
         movement = self.body.read(inner, at)
         return BAD if movement is BAD or tiles is BAD else Way(movement, tiles)
@@ -71,5 +79,8 @@ class WayShape(Shape):
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
         self.body.schema(defs)
         own = defs["movement"]
-        tiles = {**FOR.schema(defs), "description": "the tiles that move this way; by default all of the action's"}
-        return {**own, "properties": {**own["properties"], "for": tiles}, "maxProperties": own["maxProperties"] + 1}
+        return {
+            **own,
+            "properties": {**own["properties"], "for": described(FOR, defs)},
+            "maxProperties": own["maxProperties"] + 1,
+        }

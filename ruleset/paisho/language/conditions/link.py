@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paisho.grammar import BAD, Choice, ListOf, Reading, Record, Ref, Shape, Sort, key, primitive
+from paisho.grammar.records import Key
 from paisho.language.base import Binding, Condition, Role, TestForm, Where, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.links.connection import between, crosses, sides
@@ -40,6 +41,9 @@ class WantedShape(Shape):
 
     wants = "the name of a kind of link, or a mapping with the keys of, owner, crossing, over"
     _record = Record(Wanted)
+
+    def declared(self) -> tuple[Key, ...]:
+        return self._record.declared()
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Scalar):

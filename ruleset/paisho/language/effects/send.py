@@ -7,6 +7,7 @@ from typing import Any
 
 from paisho.board import bits
 from paisho.grammar import BAD, Choice, Reading, Ref, Shape, key, primitive
+from paisho.grammar.records import Key, described
 from paisho.language.base import Binding, Effect, EffectForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
@@ -45,7 +46,13 @@ class What(Shape):
 
     wants = "moved, claimed, the name of a choice, {beneath: taken}, or a mapping of criteria of tiles"
     _word = Ref("choice", words=WHAT)
-    _under = Choice(UNDER)
+    _under = Key("beneath", Choice(UNDER), "what lay beneath one of the tiles of a capture")
+
+    def declared(self) -> tuple[Key, ...]:
+        return (self._under,)
+
+    def within(self) -> tuple[Shape, ...]:
+        return (WhichShape(),)
 
     def read(self, node: Node, at: Reading) -> Any:
         if not isinstance(node, Mapping):
@@ -53,13 +60,13 @@ class What(Shape):
         under = node.get("beneath")
         if under is None or len(node.entries) > 1:
             return WhichShape().read(node, at)
-        of = self._under.read(under, at.at("beneath"))
+        of = self._under.shape.read(under, at.at("beneath"))
         if of is not BAD and "taken" not in at.spoken:
             return at.fault("out-of-place", node, "`beneath` speaks of a capture, and here there is none")
         return BAD if of is BAD else Beneath(of)
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
-        under = {**self._under.schema(defs), "description": "what lay beneath one of the tiles of a capture"}
+        under = described(self._under, defs)
         beneath = {
             "type": "object",
             "properties": {"beneath": under},

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paisho.grammar import BAD, Choice, OneOrMore, Reading, Ref, Shape
+from paisho.grammar.records import Key, described
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.spec.tree import Mapping, Node
@@ -58,27 +59,38 @@ class Owner:
         return False, None
 
 
+OF = Key(
+    "of",
+    OneOrMore(Ref("tile", "group", words={"any": "every tile"})),
+    "the player to whom all ends of the first of these kinds belong owns the link",
+)
+"""The one key of a mapping that says whose a link is."""
+
+
 class OwnerShape(Shape):
     """`shared`, `if-shared`, `nobody`, or `{of: tiles}`."""
 
     wants = "shared, if-shared, nobody, or {of: tiles}"
     words = WORDS
 
+    def declared(self) -> tuple[Key, ...]:
+        return (OF,)
+
     def read(self, node: Node, at: Reading) -> Any:
         if isinstance(node, Mapping):
             entry = node.entry("of")
             if entry is None or len(node.entries) != 1:
                 return self.wrong(node, at)
-            names = OneOrMore(Ref("tile", "group", words={"any": "every tile"})).read(entry.value, at.at("of"))
+            names = OF.shape.read(entry.value, at.at("of"))
             return BAD if names is BAD else Owner("of", names)
         word = Choice(WORDS).read(node, at)
         return BAD if word is BAD else Owner(word)
 
     def schema(self, defs: dict[str, Any]) -> dict[str, Any]:
-        of = OneOrMore(Ref("tile", "group", words={"any": "every tile"})).schema(defs)
-        of = {
-            **of,
-            "description": "the player to whom all ends of the first of these kinds belong owns the link",
+        mapping = {
+            "type": "object",
+            "properties": {"of": described(OF, defs)},
+            "required": ["of"],
+            "additionalProperties": False,
         }
-        mapping = {"type": "object", "properties": {"of": of}, "required": ["of"], "additionalProperties": False}
         return {"anyOf": [Choice(WORDS).schema(defs), mapping]}

@@ -38,6 +38,9 @@ class Summands(Shape):
     _list = ListOf(Sort("number"))
     _named = MapOf(RuleShape(Sort("number")), least=1)
 
+    def within(self) -> tuple[Shape, ...]:
+        return (self._named,)
+
     def read(self, node: Node, at: Reading) -> Any:
         return (self._named if isinstance(node, Mapping) else self._list).read(node, at)
 
