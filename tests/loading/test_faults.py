@@ -120,7 +120,7 @@ BREAKING = {
         [("unknown-name", "actions.bend-straight.choose.bent"), ("unknown-name", "actions.bend-crooked.choose.bent")],
     ),
     "the tile that was found where none comes to a point": (
-        [("shift: {tile: bent, to: goal}", "shift: {to: goal}")], [("out-of-place", "actions.bend-crooked")]
+        [("shift: {tile: bent, to: goal}", "shift: {to: goal}")], [("out-of-place", "actions.bend-crooked.then.bend.shift")]
     ),
     "no number of players": (
         [("[{seats: true}", "[{seats: false}")], [("wrong-type", "endings.passes.when.passes.sum.0.seats")]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from paisho.language.actions.action import ActionForm
+from paisho.language.actions.action import ActionForm, effects
 from paisho.language.actions.passing import NothingForm
 from paisho.language.actions.setup import Laying, LayingForm
 from paisho.language.base import EffectForm, Role, Settled, TestForm
@@ -47,7 +47,7 @@ class Automatic:
 
     after: tuple[str, ...]
     when: tuple[TestForm, ...]
-    effects: tuple[tuple[EffectForm, ...], ...]
+    effects: tuple[tuple[tuple[TestForm, EffectForm], ...], ...]
 
 
 class Game:
@@ -142,10 +142,7 @@ class Game:
                     Automatic(
                         phase.after,
                         tuple(c.test(phase.when, Role(seat, seat)) for seat in c.seats),
-                        tuple(
-                            tuple(e.body.compile(c, Role(seat, seat)) for e in phase.then.values() if c.active(e.if_))
-                            for seat in c.seats
-                        ),
+                        tuple(tuple(effects(c, Role(seat, seat), phase.then.values())) for seat in c.seats),
                     )
                 )
                 continue

@@ -113,9 +113,15 @@ def _end_turn(pos: Position, after: Position, draft: Draft, name: str, game: Gam
     draft.probe, draft.changed = after, 0
     bound = Binding(pos.seat)
     for part in game.automatic:
-        if (not part.after or name in part.after) and part.when[pos.seat].holds(draft.seen(), bound):
-            for effect in part.effects[pos.seat]:
-                effect.apply(draft, bound)
+        if part.after and name not in part.after:
+            continue
+        seen = draft.seen()
+        seen.memo[game.before_slot] = pos
+        follows = part.when[pos.seat].holds(seen, bound)
+        seen.memo[game.before_slot] = None
+        due = [effect for test, effect in part.effects[pos.seat] if test.holds(seen, bound)] if follows else ()
+        for effect in due:
+            effect.happens(draft, bound)
     if game.most_turns:
         turns = list(pos.recall("turns") or [0] * len(game.seats))
         if turns[pos.seat] < game.most_turns:

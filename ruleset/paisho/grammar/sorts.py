@@ -61,6 +61,9 @@ SPOKEN = {
     "target": "the point of an action",
     "action": "an action that has just been done",
     "ends": "the two ends of a line",
+    "arrival": "a tile that has come to a point",
+    "found": "the tile that was found",
+    "claim": "what was claimed",
 }
 
 

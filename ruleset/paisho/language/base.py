@@ -125,6 +125,10 @@ class Where(Form):
         """As the end of a sentence about a point: "in a gate", "on an open point"."""
         raise AssertionError
 
+    def occupied(self) -> bool:
+        """Whether a tile stands on every point of the set, whatever the position."""
+        return False
+
     def unless(self, words: Words) -> str:
         """The opposite, as the end of a sentence."""
         return f"not {self.phrase_for(words)}"

@@ -114,7 +114,10 @@ def _places(variant: Variant, words: Words) -> str:
         of = [
             f"{titles[str(about.attributes[name])].title} for {words.seat(seat)}"
             for seat, about in variant.players.seats.items()
+            if name in about.attributes
         ]
+        if not of:
+            continue
         said += f" {_capital(declared.title or words.spoken(name))} is {words.listed(of)}."
     return said
 

@@ -31,15 +31,25 @@ from paisho.language.tiles import Attributed, AttributeShape, Group, TileType
 from paisho.language.variant import BoardUse, Law, Phase, Ruling, Source, Variant
 from paisho.language.which.which import WhichShape
 from paisho.spec.diagnostic import Report
-from paisho.spec.tree import Mapping, Node, Scalar
+from paisho.spec.tree import Mapping, Node, Scalar, Sequence
 
 LANGUAGE = 1
 """The version of the language that this package reads."""
 
-REQUIRED_ENDINGS = {
-    "no-move": "what happens when the player to move has no legal move",
-    "repetition": "what happens when positions repeat (with an option, players may agree that nothing does)",
-}
+REQUIRED_ENDINGS = (
+    (
+        ("no-move", "cannot"),
+        "what happens when the player to move has no legal move",
+        "an ending with `at: turn-start` and `when: {no-move: true}`",
+    ),
+    (
+        ("repeated",),
+        "what happens when positions repeat (with an option, players may agree that nothing does)",
+        "an ending with `when: {repeated: 3}`",
+    ),
+)
+"""What every variant has an ending for: conditions of which one says so (a player without a legal move cannot do any
+certain thing either), what is missing without, and what to write."""
 
 
 def section_keys() -> dict[str, Key]:
@@ -117,6 +127,15 @@ def names_in(tree: Mapping, find_board: BoardFinder) -> Names:
     return reader.at.names
 
 
+def _asks(node: Node, conditions: tuple[str, ...]) -> bool:
+    """Whether one of the conditions stands anywhere in an ending."""
+    if isinstance(node, Sequence):
+        return any(_asks(item, conditions) for item in node.items)
+    if not isinstance(node, Mapping):
+        return False
+    return any(entry.key.text in conditions or _asks(entry.value, conditions) for entry in node.entries)
+
+
 class _VariantReader:
     """Reads the sections in an order in which every name is known before it is referred to."""
 
@@ -173,14 +192,9 @@ class _VariantReader:
     def _required_endings(self) -> None:
         node = self.tree.get("endings")
         if isinstance(node, Mapping):
-            for name, says in REQUIRED_ENDINGS.items():
-                if node.get(name) is None:
-                    self.at.at("endings").fault(
-                        "missing-ending",
-                        node,
-                        f"the ending `{name}` is missing: {says}",
-                        expected=f"endings.{name}",
-                    )
+            for conditions, says, expected in REQUIRED_ENDINGS:
+                if not any(_asks(entry.value, conditions) for entry in node.entries):
+                    self.at.at("endings").fault("missing-ending", node, f"no ending says {says}", expected=expected)
 
     def _section(self, name: str) -> None:
         declared = self.keys[name]

@@ -6,6 +6,7 @@ from typing import Any
 
 from paisho.grammar import Reading
 from paisho.language.actions.choices import faults as choice_faults
+from paisho.language.actions.choices import unasked
 from paisho.language.actions.place import Place
 from paisho.language.actions.setup import Laying, Mirror, SetupStep
 from paisho.language.notation import fields
@@ -14,6 +15,7 @@ from paisho.loading.references import Named, named_in
 from paisho.loading.tables import agreements
 from paisho.loading.tables import faults as table_faults
 from paisho.loading.ways import faults as way_faults
+from paisho.loading.ways import spoken_of
 from paisho.spec import Mapping, Mark, Node, Report
 
 
@@ -68,6 +70,22 @@ class _Whole:
                 f"a turn begins with exactly one part without `after`, here: {found}",
                 expected="one part of the turn without `after`",
             )
+
+        self._idle()
+
+    def _idle(self) -> None:
+        """Warn of actions that nobody can ever do: they may be left over from a variant that this one changes."""
+        offered = {name for rule in self.variant.turn.values() for name in rule.body.choose}
+        for name, rule in self.variant.actions.items():
+            if name not in offered | spoken_of(self.variant):
+                self.at.report.warning(
+                    "out-of-place",
+                    rule.mark,
+                    f"no part of the turn offers `{name}`, so that nobody can ever do it",
+                    path=rule.clause,
+                    clause=rule.clause,
+                    expected=f"`{name}` in the `choose` of a part of `turn`, or no such action",
+                )
 
     def names(self) -> None:
         used: dict[str, str] = {}
@@ -151,6 +169,9 @@ class _Whole:
     def choices(self) -> None:
         for rule in self.variant.actions.values():
             for code, clause, what, expected in choice_faults(rule.body):
+                self.fault(code, tuple(clause.split(".")), what, expected)
+        for part in self.variant.turn.values():
+            for code, clause, what, expected in unasked(part):
                 self.fault(code, tuple(clause.split(".")), what, expected)
 
     def ways(self) -> None:

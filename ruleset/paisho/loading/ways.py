@@ -25,6 +25,11 @@ def faults(variant: Variant) -> Iterator[tuple[str, str, str]]:
                 yield clause, f"`{action}` has no way of moving `{name}`", f"one of: {', '.join(ways)}"
 
 
+def spoken_of(variant: Variant) -> set[str]:
+    """The actions of whose ways of moving some rule speaks."""
+    return {action for _, action, _ in _named([getattr(variant, section) for section in SECTIONS], "", variant)}
+
+
 def _named(value: Any, clause: str, variant: Variant) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """The ways that are named within a value, at any depth: (the clause, the action, the names)."""
     if isinstance(value, Rule):

@@ -143,7 +143,10 @@ def _end_turn(scene: Scene, move: Move) -> None:
     for rule in variant.turn.values():
         timely = not rule.body.after or move.do in rule.body.after
         if rule.body.then and timely and (rule.body.when is None or rule.body.when.holds(scene)):
+            # The conditions of what happens are judged by the board as the turn has left it, not as it found it.
+            found, scene.before = scene.before, scene.copy()
             happen(rule.body.then, scene, ())
+            scene.before = found
     seats = scene.seats
     if variant.most_turns:
         turns = list(scene.memory.get("turns") or [0] * len(seats))

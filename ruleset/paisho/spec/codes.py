@@ -372,9 +372,10 @@ _STRUCTURE = (
     Code(
         "missing-ending",
         "A game that cannot end",
-        "A variant says what happens when a player cannot move (`no-move`) and when positions repeat (`repetition`).",
+        "A variant says what happens when a player cannot move (an ending with `when: {no-move: true}` or `cannot: …`) "
+        "and when positions repeat (`when: {repeated: …}`), whatever the endings are called.",
         "endings: {}",
-        "endings:\n  no-move: {when: {no-move: true}, result: mover-loses}\n"
+        "endings:\n  stuck: {at: turn-start, when: {no-move: true}, result: mover-loses}\n"
         "  repetition: {when: {repeated: 3}, result: draw}",
     ),
     Code(

@@ -10,7 +10,7 @@ from typing import Any
 from paisho.grammar import Form, MapOf, Rule, Sort, Text, form_fields, key
 from paisho.grammar.sorts import forms_in
 from paisho.language.actions.action import Action, in_force, point_of
-from paisho.language.base import Binding, Effect, Role, TestForm, Where, WhereForm
+from paisho.language.base import Binding, Role, TestForm, Where, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.where.near import CHOSEN
@@ -21,6 +21,8 @@ from paisho.state.verdict import Reason
 
 RESERVED = ("do", "tile", "from", "to", "tiles", "points")
 """Names that mean something in every move."""
+NO_POINT = {"from": "no tile on the board acts", "to": "no tile comes to a point"}
+"""Why an action has no such point."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,17 +54,13 @@ def faults(action: Action) -> Iterator[tuple[str, str, str, str]]:
             both = "both `point` and `one-of`" if rule.body.one_of else "neither `point` nor `one-of`"
             yield "missing-key", rule.clause, f"{name}: {both}", "exactly one of: point, one-of"
     given = action.keys()
-    if "from" not in given:
-        for form in forms_in(action):
-            for attribute, declared in form_fields(type(form)).items():
-                if declared.shape is CHOSEN and getattr(form, attribute) == "from":
-                    what = f"`{form.word}` speaks of `from`, and here no tile on the board acts"
-                    yield "out-of-place", action.clause, what, "`to`, or a choice of this action"
-    if "to" not in given:
-        for form in forms_in(action):
-            if isinstance(form, Effect) and form.takes_found():
-                what = f"`{form.word}` speaks of the tile that was found, and here no tile comes to a point"
-                yield "out-of-place", action.clause, what, "a choice of this action that says which tile"
+    for form in forms_in(action):
+        for attribute, declared in form_fields(type(form)).items():
+            point = getattr(form, attribute) if declared.shape is CHOSEN else None
+            if point in NO_POINT and point not in given:
+                what = f"`{form.word}` speaks of `{point}`, and here {NO_POINT[point]}"
+                other = next(word for word in NO_POINT if word != point)
+                yield "out-of-place", action.clause, what, f"`{other}`, or a choice of this action"
     for form, clause, name, as_word in _named(action, action.clause):
         if name not in choices:
             what = f"unknown choice of this action `{name}`"
@@ -72,6 +70,12 @@ def faults(action: Action) -> Iterator[tuple[str, str, str, str]]:
         if bool(words) != as_word or (as_word and set(words) - set(form.choice_words)):
             what = f"`{form.word}` cannot be told by the choice `{name}`"
             yield "unknown-choice", clause, what, f"one of: {', '.join(form.choice_words)}" if as_word else "a point"
+
+
+def unasked(rule: Rule[Any]) -> Iterator[tuple[str, str, str, str]]:
+    """What is wrong with forms in a rule outside the actions that speak of choices: nothing is chosen there."""
+    for _, clause, name, _ in _named(rule, rule.clause):
+        yield "out-of-place", clause, f"`{name}` is a choice of an action, and here nobody chooses", "a rule without it"
 
 
 def _named(value: Any, clause: str) -> Iterator[tuple[Form, str, str, bool]]:

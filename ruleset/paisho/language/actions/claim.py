@@ -8,9 +8,18 @@ from typing import Any
 
 from paisho.board import Board, bits
 from paisho.grammar import Flag, MapOf, Record, Ref, Rule, RuleShape, Sort, key, primitive
-from paisho.language.actions.action import Action, ActionForm, Group, conditions, misshapen, point_of, unmet
+from paisho.language.actions.action import (
+    Action,
+    ActionForm,
+    Group,
+    conditions,
+    effects,
+    misshapen,
+    point_of,
+    unmet,
+)
 from paisho.language.actions.outcome import broken_laws, happen
-from paisho.language.base import Binding, BreachForm, Condition, Effect, EffectForm, Role, TestForm
+from paisho.language.base import Binding, BreachForm, Condition, Effect, Role
 from paisho.language.compiler import Compiler
 from paisho.language.loops import Fresh, LoopForm
 from paisho.language.scene import Scene
@@ -36,7 +45,7 @@ class Claim(Action):
     cite: tuple[str, ...] = ()
     claim: Claimed = key(Record(Claimed), "what is claimed")
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect")), least=1), "what happens, in this order", speaks=("target",)
+        MapOf(RuleShape(Sort("effect")), least=1), "what happens, in this order", speaks=("target", "claim")
     )
     when: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}
@@ -120,10 +129,7 @@ class ClaimForm(ActionForm):
         ring = c.ring(action.claim.ring)
         assert isinstance(ring, LoopForm), "checked when the file was read"
         self.ring, self.of, self.new = ring, action.claim.ring, action.claim.new
-        role = Role(seat, seat)
-        self.effects: list[tuple[TestForm, EffectForm]] = [
-            (c.test(rule.if_, role), rule.body.compile(c, role)) for rule in action.then.values() if c.active(rule.if_)
-        ]
+        self.effects = effects(c, Role(seat, seat), action.then.values())
 
     def begin(self, before: Position, after: Position) -> tuple[Any, ...] | None:
         if not self.new:
@@ -158,7 +164,7 @@ class ClaimForm(ActionForm):
         bound = self.bind(pos, piece, source, points)
         draft = Draft(pos)
         for test, effect in self.effects:
-            if test.holds(pos, bound) and not effect.apply(draft, bound):
+            if test.holds(pos, bound) and not effect.happens(draft, bound):
                 return None
         if check:
             for law in self.laws:

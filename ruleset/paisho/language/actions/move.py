@@ -67,7 +67,7 @@ class Capture:
         "captured",
     )
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect"))), "what else happens, in this order", {}, ("tile", "target", "taken")
+        MapOf(RuleShape(Sort("effect"))), "what else happens, in this order", {}, ("tile", "target", "arrival", "taken")
     )
 
 

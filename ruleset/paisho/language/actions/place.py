@@ -23,7 +23,9 @@ from paisho.language.base import (
     BreachForm,
     Condition,
     Effect,
+    EffectForm,
     Role,
+    TestForm,
     Where,
     WhereForm,
 )
@@ -53,13 +55,13 @@ class Place(Action):
         MapOf(RuleShape(Record(Choice))),
         "further points or words that the player chooses, in this order",
         {},
-        ("tile", "target"),
+        ("tile", "target", "arrival"),
     )
     then: dict[str, Rule[Effect]] = key(
         MapOf(RuleShape(Sort("effect"))),
         "what happens once the tile stands there, in this order",
         {},
-        ("tile", "target"),
+        ("tile", "target", "arrival", "found"),
     )
     when: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}
@@ -142,8 +144,12 @@ class Place(Action):
         taking = [rule for rule in self.then.values() if rule.body.takes_found() and counts(rule, scene)]
         if len(taking) == 1:
             return []
-        where = "has nowhere to go" if not taking else "cannot go two ways at once"
-        says = f"The {words.tile(scene.found.code)} on {target} {where}."
+        tile = words.tile(scene.found.code)
+        if not any(rule.body.takes_found() for rule in self.then.values()):
+            says = f"{target} is occupied by {words.a(tile)}, and nothing here takes a tile out of the way."
+        else:
+            where = "has nowhere to go" if not taking else "cannot go two ways at once"
+            says = f"The {tile} on {target} {where}."
         return [Reason(taking[1].clause if taking else f"{self.clause}.to", says, self.cite, (target,))]
 
     def proposals(self, scene: Scene) -> Iterator[Move]:
@@ -158,6 +164,16 @@ class Place(Action):
                     for near in scene.neighbours(point):
                         yield Move("", code, None, to, ((name, scene.name(near)),))
 
+    def fault(self) -> tuple[str, str, str, str] | None:
+        """What does not fit together."""
+        if any(rule.body.takes_found() for rule in self.then.values()):
+            return None
+        for name, rule in self.to.items():
+            if rule.if_ is None and rule.body.occupied():
+                message = f"`{name}` asks for a point with a tile, and nothing in `then` takes that tile out of the way"
+                return "to", "out-of-place", message, "`remove: found` or `shift: {tile: found, to: …}` in `then`"
+        return None
+
     def phrase_for(self, words: Words) -> str:
         what = words.either([words.tile(name) for name in self.place])
         always = [rule.body.phrase_for(words) for rule in self.to.values() if rule.if_ is None]
@@ -169,17 +185,21 @@ class PlaceForm(ActionForm):
 
     def __init__(self, action: Place, c: Compiler, name: str, seat: int, laws: tuple[BreachForm, ...]) -> None:
         super().__init__(c, name, seat, laws, conditions(c, action, seat))
-        role = Role(seat, seat)
         self.kinds: list[tuple[int, WhereForm]] = []
+        self.choices = ChoiceForms(c, Role(seat, seat), {})
+        self.of_kind: dict[int, tuple[ChoiceForms, list[tuple[TestForm, EffectForm]]]] = {}
+        """For each piece that may be placed, what is chosen besides and what happens."""
         for kind in sorted(c.types(*action.place)):
             mine = Role(seat, seat, kind)
             where = [rule.body.compile(c, mine) for rule in action.to.values() if c.active(rule.if_)]
-            self.kinds.append((seat * self.types + kind, meet(where, c.board.mask)))
-        self.choices = ChoiceForms(c, role, action.choose)
-        self.effects = effects(c, role, action.then.values())
-        self.takes_found = any(effect.takes_found for _, effect in self.effects)
+            piece = seat * self.types + kind
+            self.kinds.append((piece, meet(where, c.board.mask)))
+            self.choices = ChoiceForms(c, mine, action.choose)
+            self.of_kind[piece] = self.choices, effects(c, mine, action.then.values())
+        happening = [effect for _, then in self.of_kind.values() for _, effect in then]
+        self.takes_found = any(effect.takes_found for effect in happening)
         """Whether a tile on the target can go anywhere; if not, only empty points will do."""
-        if not self.effects:
+        if not happening:
             self.laws = tuple(law for law in laws if not law.by_effects)
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
@@ -199,7 +219,7 @@ class PlaceForm(ActionForm):
                 yield from self._choosing(pos, kind, goals)
                 continue
             stirred = 0
-            for _, effect in self.effects:
+            for _, effect in self.of_kind[kind][1]:
                 stirred |= goals & effect.stirs(pos)
             quiet = goals & ~stirred
             if quiet:
@@ -217,16 +237,16 @@ class PlaceForm(ActionForm):
                 yield (self, kind, -1, (), stirred, False)
 
     def _choosing(self, pos: Position, kind: int, goals: int) -> Iterator[Group]:
-        plain = 0
+        plain, choices = 0, self.of_kind[kind][0]
         while goals:
             low = goals & -goals
             goals ^= low
             target = low.bit_length() - 1
             bound = self.bind(pos, kind, -1, (target,))
-            asked = self.choices.asked(pos, bound)
+            asked = choices.asked(pos, bound)
             if not asked:
                 plain |= low
-            for fixed, last in self.choices.branches(pos, bound, asked) if asked else ():
+            for fixed, last in choices.branches(pos, bound, asked) if asked else ():
                 yield (self, kind, -1, (target, *fixed), last, False)
         if plain:
             yield (self, kind, -1, (), plain, False)
@@ -234,7 +254,7 @@ class PlaceForm(ActionForm):
     def bind(self, pos: Position, piece: int, source: int, points: tuple[int, ...]) -> Binding:
         bound = super().bind(pos, piece, source, points)
         if len(points) > 1:
-            self.choices.bind(pos, bound, points[1:])
+            self.of_kind[piece][0].bind(pos, bound, points[1:])
         return bound
 
     def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
@@ -246,7 +266,7 @@ class PlaceForm(ActionForm):
         draft.put(points[0], piece)
         draft.add_reserve(piece, -1)
         settled = bound.found < 0
-        for test, effect in self.effects:
+        for test, effect in self.of_kind[piece][1]:
             if test.holds(pos, bound):
                 if bound.found >= 0 and effect.takes_found:
                     if settled:

@@ -19,7 +19,7 @@ from paisho.language.actions.action import (
 )
 from paisho.language.actions.choices import Choice, ChoiceForms, judge_choices
 from paisho.language.actions.outcome import broken_laws, happen
-from paisho.language.base import Binding, BreachForm, Condition, Effect, Role
+from paisho.language.base import Binding, BreachForm, Condition, Effect, EffectForm, Role, TestForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
 from paisho.language.which.because import situations_between, telling
@@ -136,8 +136,13 @@ class UseForm(ActionForm):
         role = Role(seat, seat)
         criteria = [criterion for rule in action.use.values() if c.active(rule.if_) for criterion in rule.body.criteria]
         self.tiles: WhichForm = Which((Owner(value="mover"), *criteria)).compile(c, role)
-        self.choices = ChoiceForms(c, role, action.choose)
-        self.effects = effects(c, role, action.then.values())
+        self.choices = ChoiceForms(c, role, {})
+        self.of_kind: dict[int, tuple[ChoiceForms, list[tuple[TestForm, EffectForm]]]] = {}
+        """For each piece that may act, what is chosen and what happens."""
+        for piece in sorted({piece for mine, _, _ in self.tiles.parts for piece in mine}):
+            acting = Role(seat, seat, piece % self.types)
+            self.choices = ChoiceForms(c, acting, action.choose)
+            self.of_kind[piece] = self.choices, effects(c, acting, action.then.values())
 
     def groups(self, pos: Position, piece: int = -1, source: int = -1, lazy: bool = False) -> Iterator[Group]:
         if not self.allowed(pos):
@@ -151,23 +156,24 @@ class UseForm(ActionForm):
             point = low.bit_length() - 1
             kind = pos.cells[point] - 1
             bound = self.bind(pos, kind, point, (point,))
-            asked = self.choices.asked(pos, bound)
+            choices = self.of_kind[kind][0]
+            asked = choices.asked(pos, bound)
             if not asked:
                 yield (self, kind, point, (), low, False)
                 continue
-            for fixed, last in self.choices.branches(pos, bound, asked):
+            for fixed, last in choices.branches(pos, bound, asked):
                 yield (self, kind, point, (point, *fixed), last, False)
 
     def bind(self, pos: Position, piece: int, source: int, points: tuple[int, ...]) -> Binding:
         bound = Binding(self.seat, piece % self.types)
         bound.points["from"] = source
-        self.choices.bind(pos, bound, points[1:])
+        self.of_kind[piece][0].bind(pos, bound, points[1:])
         return bound
 
     def attempt(self, pos: Position, piece: int, source: int, points: tuple[int, ...], check: bool) -> Draft | None:
         bound = self.bind(pos, piece, source, points)
         draft = Draft(pos)
-        for test, effect in self.effects:
+        for test, effect in self.of_kind[piece][1]:
             if test.holds(pos, bound) and not effect.happens(draft, bound):
                 return None
         if check:

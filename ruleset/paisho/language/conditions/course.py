@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from paisho.grammar import OneOrMore, Ref, Sort, Whole, key, primitive
 from paisho.language.base import Binding, Condition, Effect, Number, Role, TestForm
 from paisho.language.compiler import Compiler
+from paisho.language.numbers.plain import Plain
 from paisho.language.scene import Scene
 from paisho.language.words import Words
 from paisho.state.position import Position
@@ -65,6 +66,11 @@ class Passes(Condition):
     value: Number = key(Sort("number"), "how many passes in a row", speaks=("fixed",))
     good = "passes: 2"
     bad = "passes: two"
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        if isinstance(self.value, Plain) and self.value.value == 0:
+            return "`passes: 0` holds before anybody has passed; at least one pass makes sense"
+        return super().misplaced(spoken)
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
         least = self.value.compile(c, role).constant

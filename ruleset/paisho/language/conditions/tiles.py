@@ -97,7 +97,7 @@ class Found(Condition):
     value: Which = key(WhichShape(), "the tiles")
     good = "found: {owner: enemy}"
     bad = "found: here"
-    needs = ("target",)
+    needs = ("arrival",)
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
         return FoundForm(self.value.compile(c, role))

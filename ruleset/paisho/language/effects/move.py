@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paisho.grammar import Choice, OneOrMore, Ref, key, primitive
+from paisho.grammar.sorts import SPOKEN
 from paisho.language.base import Binding, Effect, EffectForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
@@ -10,6 +11,17 @@ from paisho.language.words import Words
 from paisho.state.position import Draft, Position
 
 WHO = {"found": "the tile that stood on the point", "placed": "the tile that was played"}
+NEEDED = {"found": "found", "placed": "arrival"}
+"""What must be spoken of where a word of :data:`WHO` stands."""
+
+
+def _unmet(words: tuple[str, ...], spoken: frozenset[str]) -> str | None:
+    """Why one of the words of :data:`WHO` means nothing where only ``spoken`` is spoken of, or ``None``."""
+    for word in words:
+        what = NEEDED[word]
+        if what not in spoken:
+            return f"`{word}` speaks of {SPOKEN[what]}, and here there is none"
+    return None
 
 
 class ShiftForm(EffectForm):
@@ -47,6 +59,9 @@ class Shift(Effect):
     to: str = key(Ref("choice"), "the choice that names its new point")
     good = "shift: {tile: found, to: shift}"
     bad = "shift: {tile: mine}"
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        return _unmet(("found",) if self.tile == "found" else (), spoken) or super().misplaced(spoken)
 
     def choice_names(self) -> tuple[str, ...]:
         return (self.to,) if self.tile == "found" else (self.tile, self.to)
@@ -103,6 +118,9 @@ class Remove(Effect):
     good = "remove: [found, placed]"
     bad = "remove: all"
     loses = True
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        return _unmet(self.value, spoken) or super().misplaced(spoken)
 
     def takes_found(self) -> bool:
         return "found" in self.value

@@ -8,6 +8,7 @@ from typing import Any
 from paisho.board import bits
 from paisho.grammar import BAD, Choice, Reading, Ref, Shape, key, primitive
 from paisho.grammar.records import Key, described
+from paisho.grammar.sorts import SPOKEN
 from paisho.language.base import Binding, Effect, EffectForm, Role
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
@@ -138,6 +139,12 @@ class Send(Effect):
     to: str = key(Choice(WHERE_TO), "where they go")
     good = "send: {tiles: moved, to: removed}"
     bad = "send: {tiles: moved, to: away}"
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        what = {"moved": "arrival", "claimed": "claim"}.get(self.tiles) if isinstance(self.tiles, str) else None
+        if what is not None and what not in spoken:
+            return f"`{self.tiles}` speaks of {SPOKEN[what]}, and here there is none"
+        return super().misplaced(spoken)
 
     def choice_names(self) -> tuple[str, ...]:
         return (self.tiles,) if isinstance(self.tiles, str) and self.tiles not in WHAT else ()

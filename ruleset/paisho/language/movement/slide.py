@@ -77,15 +77,15 @@ class Slide(Movement):
     """Straight ahead, all steps in the same direction; every point passed must allow it, the last one need not."""
 
     along: str = key(Choice(ALONG), "the directions", "orthogonal")
-    up_to: Number | None = key(Sort("number"), "the greatest number of steps; without it, any number", None)
+    up_to: Number | None = key(Sort("number"), "the greatest number of steps; without it, any number", None, ("fixed",))
     over: Where = key(Sort("where"), "the points that may be passed")
     good = "slide: {along: all, up-to: 2, over: empty}"
     bad = "slide: {along: lines, up-to: 2, over: empty}"
 
     def compile(self, c: Compiler, role: Role) -> MovementForm:
         steps = ACROSS_THE_BOARD if self.up_to is None else self.up_to.compile(c, role).constant
-        assert steps is not None
-        return SlideForm(c.board, FAMILIES[self.along], steps, self.over.compile(c, role))
+        assert steps is not None, "checked when the file was read"
+        return SlideForm(c.board, FAMILIES[self.along], max(steps, 0), self.over.compile(c, role))
 
     def reaches(self, source: int, target: int, scene: Scene) -> bool:
         most = ACROSS_THE_BOARD if self.up_to is None else self.up_to.amount(scene)

@@ -52,15 +52,15 @@ class Walk(Movement):
     """Step by step from point to point, turning freely; every point passed must allow it, the last one need not."""
 
     along: str = key(Choice(ALONG), "the directions of the steps", "orthogonal")
-    up_to: Number | None = key(Sort("number"), "the greatest number of steps; without it, any number", None)
+    up_to: Number | None = key(Sort("number"), "the greatest number of steps; without it, any number", None, ("fixed",))
     over: Where = key(Sort("where"), "the points that may be passed")
     good = "walk: {along: orthogonal, up-to: 3, over: empty}"
     bad = "walk: {up-to: far, over: empty}"
 
     def compile(self, c: Compiler, role: Role) -> MovementForm:
         steps = len(c.board.points) if self.up_to is None else self.up_to.compile(c, role).constant
-        assert steps is not None
-        return WalkForm(c.board, self.along, steps, self.over.compile(c, role))
+        assert steps is not None, "checked when the file was read"
+        return WalkForm(c.board, self.along, max(steps, 0), self.over.compile(c, role))
 
     def reaches(self, source: int, target: int, scene: Scene) -> bool:
         left = len(scene.board.points) if self.up_to is None else self.up_to.amount(scene)

@@ -74,6 +74,9 @@ class All(Where):
     def allows(self, point: int, scene: Scene) -> bool:
         return all(part.allows(point, scene) for part in self.value)
 
+    def occupied(self) -> bool:
+        return any(part.occupied() for part in self.value)
+
     def phrase_for(self, words: Words) -> str:
         return words.together([part.phrase_for(words) for part in self.value])
 
@@ -94,6 +97,9 @@ class AnyOf(Where):
 
     def allows(self, point: int, scene: Scene) -> bool:
         return any(part.allows(point, scene) for part in self.value)
+
+    def occupied(self) -> bool:
+        return all(part.occupied() for part in self.value)
 
     def phrase_for(self, words: Words) -> str:
         return words.alternatives([part.phrase_for(words) for part in self.value])

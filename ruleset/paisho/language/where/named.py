@@ -61,6 +61,9 @@ class Named(Where):
             return (point in scene.tiles) == (self.value == "occupied")
         return scene.in_region(point, self.value)
 
+    def occupied(self) -> bool:
+        return self.value == "occupied"
+
     def misplaced(self, spoken: frozenset[str]) -> str | None:
         if self.value in ("empty", "occupied") and "fixed" in spoken:
             return f"`{self.value}` depends on the position; here only fixed points of the board make sense"

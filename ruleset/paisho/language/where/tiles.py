@@ -25,5 +25,8 @@ class Tiles(Where):
     def allows(self, point: int, scene: Scene) -> bool:
         return self.value.fits_at(point, scene)
 
+    def occupied(self) -> bool:
+        return True
+
     def phrase_for(self, words: Words) -> str:
         return f"on {self.value.one(words)}"

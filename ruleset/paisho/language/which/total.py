@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import ge, lt
 
-from paisho.grammar import MapOf, Rule, RuleShape, Sort, key, primitive
+from paisho.grammar import MapOf, Rule, RuleShape, Sort, forms_in, key, primitive
 from paisho.language.base import Binding, Criterion, Number, NumberForm, Role, WhereForm
 from paisho.language.compiler import Compiler
+from paisho.language.numbers.plain import Plain
 from paisho.language.scene import Scene
 from paisho.language.terms.term import Term, TermForm
 from paisho.language.words import Words
@@ -69,6 +70,13 @@ class SumOfTerms(Criterion):
             found = "neither" if self.below is None else "both"
             return "below", code, f"a sum has `below` or `at-least`, here: {found}", "one of: below, at-least"
         return None
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        # The sum is told apart tile by tile and worked out once for all who ask, whichever tile acts.
+        for form in forms_in(self._edge):
+            if isinstance(form, Plain) and isinstance(form.value, str):
+                return f"`{form.value}` differs from tile to tile; a sum is compared with one number for all"
+        return super().misplaced(spoken)
 
     @property
     def _edge(self) -> Number:
