@@ -106,8 +106,8 @@ def _section(name: str, declared: Key, variants: list[Variant]) -> str:
         beside = ", ".join(f"`{key}`" for key in item.beside)
         lines += [f"Each of them is a rule, which may carry [{beside}](../sections.md#rule) beside what it says.", ""]
     if name == "endings":
-        lines += ["Two of them must be there:", ""]
-        lines += [f"- `{ending}`: {coded(says)}" for ending, says in REQUIRED_ENDINGS.items()]
+        lines += ["Whatever they are called, some of them must say", ""]
+        lines += [f"- {coded(says)}: {coded(expected)}" for _, says, expected in REQUIRED_ENDINGS]
         lines.append("")
     for table in found:
         lines += headed(table, "../")
