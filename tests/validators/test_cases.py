@@ -14,6 +14,7 @@ import paisho
 from paisho.grammar import form_fields
 from paisho.loading.catalogue import specs_folder
 from paisho.loading.schemas import as_text
+from paisho.notation.words import read_words
 from paisho.spec import Mapping, Report, plain, read_file, read_text
 from paisho_validators.cases import Case, Expect, case_schema, failure_text, read_case_tree, readers_of, run_case
 from paisho_validators.commands.conform import conform
@@ -146,6 +147,14 @@ def test_a_failure_shows_board_and_both_answers():
         (f"a:\n{HEAD}  expect: {{legal: [plant R9]}}", "unknown-name", 4, "R9"),
         (f"a:\n{HEAD}  expect:\n    legal:\n    - plant R3 to 0,9\n", "bad-point", 6, "0,9"),
         (f'a:\n{HEAD}  expect: {{legal: ["plant R3 to 0"]}}', "bad-point", 4, "in quotes"),
+        (f"a:\n{HEAD}  expect: {{legal: [plant R3 to 0,8]}}", "bad-point", 4, '["plant R3 to 0,8"]'),
+        (
+            f"a:\n{HEAD}  expect:\n    legal: [arrange 0,8 to -2,3, \"pass\", arrange 0,8 to 1,1]\n",
+            "bad-point",
+            5,
+            '["arrange 0,8 to -2,3", "pass", "arrange 0,8 to 1,1"]',
+        ),
+        (f"a:\n{HEAD}  played: [arrange 0,8 to 1,2]\n  expect: {{to_move: host}}", "bad-point", 4, "quotes"),
         (f"a:\n{HEAD}  options: {{clashing: perhaps}}\n  expect: {{to_move: host}}", "unknown-choice", 4, "perhaps"),
         (f"a:\n{HEAD}  phase: setup.opening\n  to_move: host\n  expect: {{to_move: host}}", "bad-position", 4, "host"),
         (f"a:\n{HEAD}  start: {{}}\n  ply: 3\n  expect: {{to_move: host}}", "out-of-place", 5, "ply"),
@@ -157,6 +166,32 @@ def test_faults_are_reported_where_they_stand(text, code, line, says):
     assert cases == []
     assert [(d.code, d.line) for d in report.diagnostics] == [(code, line)]
     assert says in report.text()
+
+
+def test_one_move_may_stand_without_a_list():
+    """As one point, one refused move or one position of a tile may."""
+    for text in ("plant R3 to 0,8", '["plant R3 to 0,8"]'):
+        cases, report = read(f"a:\n{HEAD}  expect:\n    legal: {text}\n")
+        assert report.ok, report.text()
+        assert [str(move) for move in cases[0].expect.legal] == ["plant tile R3 to 0,8"]
+
+
+@pytest.mark.parametrize("name", paisho.variants())
+def test_a_move_is_spelled_alike_in_cases_and_at_the_table(name):
+    """`plant R3 to 0,8` and `arrange 0,8 to 3,5`: the key of a tile or point that comes first may be left out."""
+    variant = paisho.load(name)
+    said = 0
+    for number in range(3):
+        now = paisho.start(variant, seed=number)
+        for _ in range(8):
+            moves = paisho.legal_moves(now)
+            for move in moves[:: max(1, len(moves) // 20)]:
+                do, *rest = str(move).split()
+                if rest[:1] in (["tile"], ["from"]):
+                    assert read_words([do, *rest[1:]], variant) == move
+                    said += 1
+            now = paisho.play(now, moves[number % len(moves)])
+    assert said
 
 
 def test_the_written_schema_is_the_declared_one():

@@ -31,6 +31,7 @@ def command(
     Examples:
       paisho judge skud accents tiles R R K B
       paisho judge position.json arrange from 0,8 to 3,5
+      paisho judge position.json arrange 0,8 to 3,5
       paisho judge position.json '{"do": "plant", "tile": "R3", "to": "0,8"}'
     """
     pos = inputs.position(position, variant, options, seed)

@@ -42,7 +42,7 @@ def parts_of(variant: Variant, deed: str) -> tuple[str, ...]:
 
 def read_words(text: str | Iterable[str], variant: Variant) -> Move:
     """The move that words describe: what is done, then each key followed by its value, in any order. Letters of points
-    may be large or small.
+    may be large or small. The key of a tile or of a point that comes first, `tile` or `from`, may be left out.
 
     Raises :class:`MoveError`. Whether the move is legal, or has the keys that it needs, is the referee's business.
     """
@@ -52,6 +52,8 @@ def read_words(text: str | Iterable[str], variant: Variant) -> Move:
     if sum(map(len, words)) > LONGEST:
         raise MoveError(f"a move in words has at most {LONGEST} characters")
     known = move_keys(variant)
+    if len(words) > 1 and words[1] not in known:
+        words[1:1] = _implied(words[1], variant)
     found: dict[str, list[str]] = {}
     key = None
     for word in words[1:]:
@@ -74,6 +76,17 @@ def read_words(text: str | Iterable[str], variant: Variant) -> Move:
         if name not in ("tile", "tiles"):
             found[name] = [variant.board.own_spelling(value) for value in found[name]]
     return Move.from_json({"do": words[0], **{k: v if k in LISTS else v[0] for k, v in found.items()}})
+
+
+def _implied(word: str, variant: Variant) -> list[str]:
+    """The key that may be left out before a word that comes first, if the word can be its value."""
+    if word in variant.tiles:
+        return ["tile"]
+    try:
+        variant.board.number(variant.board.own_spelling(word))
+    except ValueError:
+        return []
+    return ["from"]
 
 
 def _form(variant: Variant, deed: str) -> str:

@@ -16,6 +16,7 @@ from paisho_validators.cases.shapes import (
     Either,
     Lazy,
     LinkPairs,
+    Moves,
     MoveShape,
     OptionValues,
     Plain,
@@ -111,7 +112,7 @@ class Expect:
     choices: tuple[Answers, ...] = key(
         ListOf(Record(Answers)), "the values that a further choice can take, exactly these", ()
     )
-    legal: tuple[Move, ...] = key(ListOf(MoveShape()), "moves that are legal", ())
+    legal: tuple[Move, ...] = key(Moves(), "moves that are legal", ())
     illegal: tuple[tuple[Move, tuple[str, ...]], ...] = key(
         RefusedMoves(Record(Refused)), "moves that are illegal, each with clauses that must be among the reasons", ()
     )
@@ -144,7 +145,7 @@ class Expect:
 class After(Expect):
     """What is so after some moves."""
 
-    moves: tuple[Move, ...] = key(OneOrMore(MoveShape(), unique=False), "the moves, in order; every one must be legal")
+    moves: tuple[Move, ...] = key(Moves(), "the moves, in order; every one must be legal")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,7 +180,7 @@ class Case:
     memory: dict[str, Any] | None = key(
         Plain(), "what the rules remember; by default what follows from the ply and from what is on the board", None
     )
-    played: tuple[Move, ...] = key(ListOf(MoveShape()), "legal moves made from there before anything is asked", ())
+    played: tuple[Move, ...] = key(Moves(), "legal moves made from there before anything is asked", ())
     expect: Expect = key(Record(Expect), "the questions and their answers")
     name: str = ""
     mark: Mark = field(default=Mark("", 1, 1))

@@ -236,6 +236,14 @@ def _spoken_move(words: list[str], node: Node, at: Reading) -> Any:
             rest = ["tile", *rest]
         elif at.names.point is not None and at.names.point(rest[0]) is None:
             rest = ["from", *rest]
+        elif _cut(rest[0]):
+            return at.fault(
+                "bad-point",
+                node,
+                f"`{rest[0]}` is half of a point",
+                expected="a point of the board, in its own spelling",
+                hint=_cut(rest[0]),
+            )
         else:
             return at.unknown("unknown-name", node, "tile or key of this move", rest[0], [*keys, *known["tile"]])
     data: dict[str, Any] = {"do": do}
@@ -266,6 +274,45 @@ def _cut(point: str) -> str:
     """What to say of a point that looks like the first half of one."""
     half = point.lstrip("-").isdigit()
     return "inside {…} and […] a comma ends the value: put the move in quotes" if half else ""
+
+
+class Moves(OneOrMore):
+    """Moves in order: one, or a list of them. A list in which commas have cut moves apart is one fault."""
+
+    def __init__(self) -> None:
+        super().__init__(MoveShape(), unique=False)
+
+    def read(self, node: Node, at: Reading) -> Any:
+        if isinstance(node, Sequence):
+            texts = [item.text if isinstance(item, Scalar) and not item.quoted else "" for item in node.items]
+            for before, after, item in zip(texts, texts[1:], node.items, strict=False):
+                if _is_half(before.split()[-1:]) and _is_half(after.split()[:1]):
+                    return at.fault(
+                        "bad-point",
+                        item,
+                        f"a comma has cut this move apart, between `{before}` and `{after}`",
+                        expected="moves with quotes around each",
+                        hint=f"inside […] a comma ends an item: write {_joined(node, at)}",
+                    )
+        return super().read(node, at)
+
+
+def _is_half(word: list[str]) -> bool:
+    """Whether a word (or none) could be half of a point whose comma has ended an item."""
+    return bool(word) and word[0].removeprefix("-").isdigit()
+
+
+def _joined(node: Sequence, at: Reading) -> str:
+    """A list of moves as it was meant: each that was cut apart in one, in quotes."""
+    moves: list[str] = []
+    for item in node.items:
+        text = item.text if isinstance(item, Scalar) else "…"
+        if moves and text.split()[:1] and text.split()[0] not in at.names.known.get("move", {}) and text != "…":
+            moves[-1] += f",{text}"
+        else:
+            moves.append(text)
+    quoted = (move if move == "…" else f'"{move}"' for move in moves)
+    return f"[{', '.join(quoted)}]"
 
 
 class RefusedMoves(Shape):
@@ -382,6 +429,7 @@ __all__ = [
     "Lazy",
     "LinkPairs",
     "MoveShape",
+    "Moves",
     "OptionValues",
     "Plain",
     "Points",

@@ -92,9 +92,7 @@ SHOWN = 4
 """How many differences of each part are told."""
 
 
-def difference(
-    one: dict[str, Any], other: dict[str, Any], boards: tuple[Board, Board], sides: tuple[str, str]
-) -> str:
+def difference(one: dict[str, Any], other: dict[str, Any], boards: tuple[Board, Board], sides: tuple[str, str]) -> str:
     """In words, where two contents differ, each of its own board; empty if nowhere. ``sides`` says whose the one and
     the other are: "for the engine"."""
     if one == other and boards[0] is boards[1]:
