@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import paisho
-from paisho.loading.catalogue import specs_folder
+from paisho.loading.catalogue import boards, specs_folder
 from tests.cli.run import paisho_runs
 
 
@@ -25,6 +25,18 @@ def test_the_list_as_data_says_how_each_game_is_played() -> None:
 
 def test_the_list_of_ids_is_for_shell_loops() -> None:
     assert paisho_runs("list", "--format", "ids").out.split() == paisho.variants()
+
+
+def test_the_list_names_the_boards_that_a_variant_of_ones_own_may_use() -> None:
+    ids = paisho_runs("list", "--boards", "--format", "ids").out.split()
+    assert ids == list(boards()) and ids
+    told, alone = paisho_runs("list").out, paisho_runs("list", "--boards").out
+    rows = json.loads(paisho_runs("list", "--boards", "--format", "json").out)
+    for row in rows:
+        assert row["id"] in told and row["id"] in alone
+        assert paisho_runs("check", row["id"]).status == 0
+        assert all(region in alone for region in row["regions"])
+    assert [row["id"] for row in rows] == ids and "skud" not in alone
 
 
 def test_checking_a_sound_variant_says_so() -> None:

@@ -218,9 +218,31 @@ class TestExtends:
         file = self.write(tmp_path, "less", "extends: skud\nid: less\nlaws: {no-clash: null}\n")
         _, report = check(file)
         [fault] = report.diagnostics
-        assert (fault.file.endswith("skud/variant.yaml"), fault.code) == (True, "unknown-name")
-        path = "rulings.a-clash-already-there.concerns"
-        assert f"`less.yaml` extends this file: there, change `{path}`" in fault.hint
+        assert (fault.file, fault.line, fault.column, fault.code) == (str(file), 3, 8, "unknown-name")
+        assert "`laws.no-clash` is taken out here" in fault.message
+        assert "change `rulings.a-clash-already-there.concerns` in this file" in fault.hint
+        assert "skud/variant.yaml, line" in fault.hint
+
+    def test_what_still_names_something_removed_is_told_where_it_is_removed(self, tmp_path):
+        """Rules, tiles and options alike; the file that is extended has no fault of its own."""
+        variant, _ = check("skud")
+        for section, names in (("actions", variant.actions), ("tiles", variant.tiles), ("options", variant.options)):
+            for name in names:
+                file = self.write(tmp_path, "less", f"extends: skud\nid: less\n{section}:\n  {name}: null\n")
+                _, report = check(file)
+                told = [d for d in report.diagnostics if "taken out here" in d.message]
+                assert {(d.file, d.line) for d in told} <= {(str(file), 4)}
+                unknown = [d for d in report.diagnostics if d.code == "unknown-name" and f"`{name}`" in d.message]
+                assert unknown == [], (section, name, report.text())
+
+    def test_another_fault_in_the_extended_file_says_where_to_mend_it(self, tmp_path):
+        file = self.write(tmp_path, "less", "extends: skud\nid: less\ngroups: {special: {tiles: [X]}}\n")
+        _, report = check(file)
+        assert any(d.file == str(file) for d in report.diagnostics)
+        file = self.write(tmp_path, "less", "extends: skud\nid: less\nboard: {use: torii-19}\n")
+        _, report = check(file)
+        [fault] = [d for d in report.diagnostics if d.file != str(file)][:1]
+        assert "`less.yaml` extends this file: there, change" in fault.hint
 
     @pytest.mark.parametrize(
         ("text", "code"),

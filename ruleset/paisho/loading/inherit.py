@@ -6,7 +6,7 @@ from pathlib import Path
 
 from paisho.grammar import Reading
 from paisho.loading.catalogue import variant_file, variants
-from paisho.spec import Entry, Mapping, Node, Report, Scalar, read_file
+from paisho.spec import Entry, Mapping, Mark, Node, Report, Scalar, read_file
 
 MAX_CHAIN = 80
 
@@ -71,14 +71,30 @@ def _beside(name: str, node: Node, at: Reading) -> Path | None:
     return file
 
 
+def removals(tree: Mapping, path: tuple[str, ...] = ()) -> dict[str, Mark]:
+    """Everything that a file takes out of the one that it extends, by its dotted path, with the place where it does;
+    shorter paths first."""
+    found: dict[str, Mark] = {}
+    for entry in tree.entries:
+        here = (*path, entry.key.text)
+        if _removes(entry):
+            found[".".join(here)] = entry.key.mark
+        elif isinstance(entry.value, Mapping):
+            found |= removals(entry.value, here)
+    return dict(sorted(found.items(), key=lambda pair: pair[0].count(".")))
+
+
+def _removes(entry: Entry) -> bool:
+    return isinstance(entry.value, Scalar) and entry.value.value is None and not entry.value.quoted
+
+
 def merge(base: Mapping, over: Mapping, at: Reading) -> Mapping:
     """``base`` with the entries of ``over`` merged in."""
     entries: dict[str, Entry] = {entry.key.text: entry for entry in base.entries}
     for entry in over.entries:
         name, here = entry.key.text, at.at(entry.key.text)
-        removes = isinstance(entry.value, Scalar) and entry.value.value is None and not entry.value.quoted
         known = entries.get(name)
-        if removes:
+        if _removes(entry):
             if known is None:
                 here.unknown("override-hits-nothing", entry.key, "clause to remove", name, list(entries))
             else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from paisho.language.variant import Variant
 from paisho.loading.boards import find_board
 from paisho.loading.catalogue import variant_file, variants
 from paisho.loading.consistency import inconsistencies
-from paisho.loading.inherit import inherited
+from paisho.loading.inherit import inherited, removals
 from paisho.spec import Diagnostic, Mapping, Mark, Report, did_you_mean, read_file, read_text
 from paisho.state.shown import shown
 
@@ -89,13 +91,30 @@ def load_tree(tree: object, report: Report) -> Variant | None:
     if variant is not None:
         inconsistencies(variant, whole, report)
     if not report.ok and whole is not tree:
-        report.advise(lambda found: _where_to_mend(found, tree.mark.file))
+        removed = removals(tree)
+        report.amend(lambda found: _to_mend(found, tree.mark.file, removed))
     return variant if report.ok else None
 
 
-def _where_to_mend(found: Diagnostic, own: str) -> str:
-    """What to do about a fault in a file that is only extended: there its author may have done nothing wrong."""
+def _to_mend(found: Diagnostic, own: str, removed: dict[str, Mark]) -> Diagnostic:
+    """A fault in a file that is only extended, where its author may have done nothing wrong, as one that can be mended
+    in the file ``own``: at the `null` that has taken out what is missing, if it is one; else with a hint."""
     if found.file == own or found.code == "bad-board" or not found.path:
-        return ""
-    there = f"`{Path(own).name}` extends this file: there,"
-    return f"{there} change `{found.path}` or remove what it belongs to with `null`"
+        return found
+    rule = re.sub(r"(\.\d+)+$", "", found.path)
+    word = re.search(r"`([^`]+)`", found.message)
+    for path, mark in removed.items() if word is not None and found.code == "unknown-name" else ():
+        assert word is not None
+        if word[1] == path.rpartition(".")[2] or f"{word[1]}.".startswith(f"{path}."):
+            return Diagnostic(
+                found.code,
+                f"`{path}` is taken out here, and `{rule}` still names it",
+                mark.file,
+                mark.line,
+                mark.column,
+                path=path,
+                hint=f"change `{rule}` in this file as well, or take it out with `null`; it is written in "
+                f"{Path(found.file).parent.name}/{Path(found.file).name}, line {found.line}",
+            )
+    advice = f"`{Path(own).name}` extends this file: there, change `{rule}` or remove what it belongs to with `null`"
+    return replace(found, hint="; ".join(filter(None, (found.hint, advice))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
 from paisho.spec.codes import CODES
@@ -56,11 +56,9 @@ class Report:
             self._found[diagnostic] = None
             self._errors += diagnostic.severity == "error"
 
-    def advise(self, advice: Callable[[Diagnostic], str]) -> None:
-        """Add to the hints of everything found so far what ``advice`` says about it."""
-        self._found = {
-            replace(found, hint="; ".join(filter(None, (found.hint, advice(found))))): None for found in self._found
-        }
+    def amend(self, better: Callable[[Diagnostic], Diagnostic]) -> None:
+        """Put in the place of everything found so far what ``better`` makes of it."""
+        self._found = {better(found): None for found in self._found}
 
     def error(
         self,
