@@ -18,7 +18,7 @@ from paisho.loading.boards import find_board
 from paisho.spec import Mapping, Report, plain, read_file, read_text
 
 FORMS = {f"{sort}-{word}": form for sort in sorts() for word, form in forms_of(sort).items()}
-SPOKEN = frozenset({"tile", "target", "action", "ends", "arrival", "found", "claim"})
+SPOKEN = frozenset({"tile", "target", "action", "ends", "arrival", "found", "claim", "player", "mover"})
 """What the words of an example may speak of: there is a place for every one of them."""
 
 

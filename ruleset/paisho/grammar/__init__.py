@@ -23,7 +23,7 @@ from paisho.grammar.shapes import (
     Whole,
     Word,
 )
-from paisho.grammar.sorts import Form, Sort, forms_in, forms_of, primitive
+from paisho.grammar.sorts import Form, Sort, forms_in, forms_of, primitive, views_in
 
 __all__ = [
     "BAD",
@@ -54,4 +54,5 @@ __all__ = [
     "key",
     "key_name",
     "primitive",
+    "views_in",
 ]

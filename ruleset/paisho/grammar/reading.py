@@ -45,8 +45,8 @@ class Reading:
     path: tuple[str, ...] = ()
     cite: tuple[str, ...] = ()
     spoken: frozenset[str] = frozenset()
-    """What relative words can refer to here: ``tile`` (a tile acts), ``target``, ``before`` …; ``fixed`` where
-    nothing may depend on the position."""
+    """What relative words can refer to here: ``tile`` (a tile acts), ``target``, ``player``, ``mover`` …; ``fixed``
+    where nothing may depend on the position, ``agreed`` where only what the players have agreed on may decide."""
 
     def speaking(self, *of: str) -> Reading:
         """The same place where ``of`` are spoken of too."""

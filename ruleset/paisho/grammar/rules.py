@@ -57,16 +57,21 @@ class Cited(Shape):
 
 
 CITE = Key("cite", OneOrMore(Cited()), "where the rule comes from: source/section, or ruling/name", ())
-IF = Key("if", Sort("condition"), "the rule counts only while this holds", None)
+IF = Key(
+    "if", Sort("condition"), "the rule counts only if this holds: an option test, save for effects and choices", None
+)
 NOTE = Key("note", Text(), "a remark for readers of the file; the rulebook prints it beside the rule", None)
 TITLE = Key("title", Text(), "what people call it, as it stands in a sentence", None)
 
 
 class RuleShape(Shape):
-    """A shape wrapped as a rule: in a mapping, `cite`, `if`, `note` and `title` may stand beside its own keys."""
+    """A shape wrapped as a rule: in a mapping, `cite`, `if`, `note` and `title` may stand beside its own keys.
 
-    def __init__(self, body: Shape, conditional: bool = True) -> None:
-        self.body = body
+    The `if` asks what the players have agreed on; if the rule is ``momentary``, it may ask about the position as well.
+    """
+
+    def __init__(self, body: Shape, conditional: bool = True, momentary: bool = False) -> None:
+        self.body, self.momentary = body, momentary
         self.beside = {k.name: k for k in ((CITE, IF, NOTE, TITLE) if conditional else (CITE, NOTE, TITLE))}
 
     @property
@@ -87,7 +92,8 @@ class RuleShape(Shape):
                 if declared is None:
                     kept.append(entry)
                 else:
-                    extra[declared.name] = declared.shape.read(entry.value, at.at(declared.name))
+                    here = at if self.momentary else at.speaking("agreed")
+                    extra[declared.name] = declared.shape.read(entry.value, here.at(declared.name))
             inner = Mapping(tuple(kept), node.mark)
         cite = extra.get("cite") or at.cite
         here = at if cite is BAD else at.citing(cite)

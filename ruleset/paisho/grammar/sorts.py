@@ -38,6 +38,11 @@ class Form:
     choice_words: ClassVar[tuple[str, ...]] = ()
     """The words of which a choice may be that it names as one of words."""
 
+    def views(self) -> tuple[str, ...]:
+        """From whom it is seen: ``mover`` (the player to move, or the one who is asked), ``player`` (the player or the
+        owner of the tile that the rule is about), both or neither. It makes no sense where there is no such player."""
+        return ()
+
     def choice_names(self) -> tuple[str, ...]:
         """The choices of the action that it names as points."""
         return ()
@@ -65,6 +70,21 @@ SPOKEN = {
     "found": "the tile that was found",
     "claim": "what was claimed",
 }
+
+
+VIEWS = {
+    "mover": (
+        "a player to move, and this must be the same whoever is to move",
+        "use a word that is seen from a tile (`same` or `enemy` within `near` or `while`), or `seat: NAME`",
+    ),
+    "player": (
+        "a player or a tile that the rule is about, and here there is none but the tile that is tested, "
+        "which is its own owner's",
+        "leave it out, or use it within `near`, `on` or `while`, where it is seen from that tile; "
+        "`seat: NAME` asks for the tiles of one player",
+    ),
+}
+"""What is missing where a word is seen from somebody who is not there, and what to write instead."""
 
 
 F = TypeVar("F", bound=type[Form])
@@ -204,8 +224,29 @@ def _read_form(cls: type[Form], node: Node, at: Reading) -> Any:
 
 
 def _placed(form: Form, node: Node, at: Reading) -> Any:
-    why = form.misplaced(at.spoken)
-    return form if why is None else at.fault("out-of-place", node, why, expected="a form that makes sense here")
+    why, hint = form.misplaced(at.spoken), ""
+    unseen = [view for view in form.views() if view not in at.spoken]
+    if why is None and unseen:
+        missing, hint = VIEWS[unseen[0]]
+        said = [form.word] if form.word != SCALAR else []
+        said += [node.text] if isinstance(node, Scalar) else []
+        why = f"`{': '.join(said)}` is seen from {missing}"
+    if why is None:
+        return form
+    return at.fault("out-of-place", node, why, expected="a form that makes sense here", hint=hint)
+
+
+def views_in(value: Any) -> frozenset[str]:
+    """From whom a form or anything within it is seen, but for what is seen from somebody whom the form itself brings
+    in (the tile beside which others stand, say)."""
+    if isinstance(value, (tuple, list)):
+        return frozenset().union(*map(views_in, value))
+    if isinstance(value, dict):
+        return frozenset().union(*map(views_in, value.values()))
+    seen = frozenset(value.views()) if isinstance(value, Form) else frozenset[str]()
+    for name, declared in getattr(value, "__dataclass_fields__", {}).items():
+        seen |= views_in(getattr(value, name)) - set(declared.metadata.get("speaks", ()))
+    return seen
 
 
 def form_schema(cls: type[Form], defs: dict[str, Schema]) -> Schema:

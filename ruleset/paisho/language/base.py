@@ -170,6 +170,14 @@ class Criterion(Form):
 class Condition(Form):
     """Something that holds or does not."""
 
+    of_options: ClassVar[bool] = False
+    """Whether the options, or conditions within it, alone decide."""
+
+    def misplaced(self, spoken: frozenset[str]) -> str | None:
+        if "agreed" in spoken and not self.of_options:
+            return f"`{self.word}` is not about what the players have agreed on, and nothing else can be asked here"
+        return super().misplaced(spoken)
+
     def compile(self, c: Compiler, role: Role) -> TestForm:
         """The engine form."""
         raise AssertionError

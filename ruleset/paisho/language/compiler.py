@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from paisho.board import Board
+from paisho.grammar import views_in
 from paisho.language.base import Binding, Condition, MovementForm, NumberForm, Role, Settled, TestForm
 from paisho.language.reach import ReachForm
 from paisho.language.received import ReceivedForm
@@ -125,9 +126,9 @@ class Compiler:
     def _of_mover(self, name: str) -> bool:
         """Whether a situation, or one that it leans on, may speak of the player to move."""
         if name not in self._movers:
-            words = set(words_in(self.variant.situations[name].body))
-            others = words & self.variant.situations.keys() - {name}
-            self._movers[name] = bool(words & {"mover", "opponent"}) or any(map(self._of_mover, sorted(others)))
+            body = self.variant.situations[name].body
+            others = set(words_in(body)) & self.variant.situations.keys() - {name}
+            self._movers[name] = "mover" in views_in(body) or any(map(self._of_mover, sorted(others)))
         return self._movers[name]
 
     def relation(self, name: str) -> tuple[tuple[int, ...], ...]:

@@ -95,6 +95,10 @@ class Scene:
         """The same moment with ``tile`` as the one that acts, and its owner as the one spoken of."""
         return self._with(me=tile.seat, acting=tile)
 
+    def moved_by(self, tile: Tile) -> Scene:
+        """The same moment as if ``tile`` were to be moved: it acts, and its owner is *the player* and *the mover*."""
+        return self._with(me=tile.seat, mover=tile.seat, acting=tile)
+
     def copy(self) -> Scene:
         """A scene that may be changed without changing this one."""
         return self._with(

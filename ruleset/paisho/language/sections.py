@@ -55,6 +55,7 @@ certain thing either), what is missing without, and what to write."""
 def section_keys() -> dict[str, Key]:
     """The sections of a variant file, in the order in which they are written."""
     rule = RuleShape
+    asked = ("player", "mover")
     return {
         k.name: k
         for k in (
@@ -74,19 +75,26 @@ def section_keys() -> dict[str, Key]:
             ),
             Key("groups", MapOf(Record(Group)), "named groups of tiles", {}),
             Key("relations", MapOf(rule(MapOf(rule(Sort("relation")), least=1))), "relations between tile types", {}),
-            Key("situations", MapOf(rule(WhichShape(), conditional=False)), "what a tile on the board may be", {}),
+            Key(
+                "situations",
+                MapOf(rule(WhichShape(), conditional=False)),
+                "what a tile on the board may be",
+                {},
+                ("mover",),
+            ),
             Key("links", MapOf(rule(Record(Link), conditional=False)), "links between two tiles on the board", {}),
             Key("rings", MapOf(rule(Record(Ring), conditional=False)), "closed chains of links", {}),
-            Key("counts", MapOf(rule(Sort("number"), conditional=False)), "what is counted for each player", {}),
-            Key("laws", MapOf(rule(Record(Law))), "what no move may bring about", {}),
-            Key("actions", MapOf(rule(ActionShape()), least=1), "what a player may do", ...),
-            Key("turn", MapOf(rule(Record(Phase), conditional=False), least=1), "the parts of a turn", ...),
+            Key("counts", MapOf(rule(Sort("number"), conditional=False)), "what is counted for each player", {}, asked),
+            Key("laws", MapOf(rule(Record(Law))), "what no move may bring about", {}, ("mover",)),
+            Key("actions", MapOf(rule(ActionShape()), least=1), "what a player may do", ..., asked),
+            Key("turn", MapOf(rule(Record(Phase), conditional=False), least=1), "the parts of a turn", ..., asked),
             Key("setup", MapOf(rule(Sort("setup"))), "what happens before the first turn", {}),
             Key(
                 "endings",
                 MapOf(rule(Record(Ending)), least=1),
                 "how the game ends; the first that applies decides",
                 ...,
+                asked,
             ),
             Key("notation", Record(Notation), "how moves are written in game records", Notation()),
             Key("rulings", MapOf(Record(Ruling)), "points that the sources leave open, and how they are decided", {}),
@@ -211,7 +219,7 @@ class _VariantReader:
                 )
             self.values[name] = BAD if declared.default is ... else declared.default
             return
-        self.values[name] = declared.shape.read(node, self.at.at(name))
+        self.values[name] = declared.shape.read(node, self.at.at(name).speaking(*declared.speaks))
 
     def _names_in(self, *path: str) -> dict[str, Any]:
         node: Node | None = self.tree

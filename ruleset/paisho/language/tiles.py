@@ -92,7 +92,9 @@ class TileType:
     name: str = key(Text(), "the tile's full name")
     symbol: str | None = key(Text(), "a sign or short text to draw on the tile; by default its code", None)
     supply: int = key(Whole(0, 400), "how many of them each player has")
-    if_: Any = key(Sort("condition"), "an option test: the tile is part of the game only while this holds", None)
+    if_: Any = key(
+        Sort("condition"), "an option test: the tile is part of the game only while this holds", None, ("agreed",)
+    )
     cite: tuple[str, ...] = key(OneOrMore(Cited()), "where the rule comes from", ())
     attributes: MappingType[str, Any] = field(default_factory=dict)
     clause: str = ""

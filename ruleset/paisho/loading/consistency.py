@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisho.grammar import Reading
+from paisho.grammar import Reading, views_in
 from paisho.language.actions.choices import faults as choice_faults
 from paisho.language.actions.choices import unasked
 from paisho.language.actions.place import Place
@@ -28,6 +28,7 @@ def inconsistencies(variant: Variant, tree: Mapping, report: Report) -> None:
     whole.rings()
     whole.setup()
     whole.circles()
+    whole.links()
     whole.choices()
     whole.ways()
     whole.citations()
@@ -165,6 +166,28 @@ class _Whole:
                 if other not in seen:
                     seen.add(other)
                     waiting.extend(needs.get(other, ()))
+
+    def links(self) -> None:
+        """Links are the same whoever is to move, and so must be the situations that they rest on."""
+        needs = named_in(self.variant)
+        for name in self.variant.links:
+            seen: set[Named] = set()
+            waiting = [other for other in needs["links", name] if other[0] == "situations"]
+            while waiting:
+                other = waiting.pop()
+                if other in seen:
+                    continue
+                seen.add(other)
+                waiting += [further for further in needs[other] if further[0] == "situations"]
+                if "mover" in views_in(self.variant.situations[other[1]].body):
+                    self.fault(
+                        "out-of-place",
+                        ("links", name),
+                        f"`{name}` rests on the situation `{other[1]}`, which is seen from the player to move, "
+                        "and links must be the same whoever is to move",
+                        expected="situations without `mover` and `opponent`",
+                        hint="see them from a tile: `same` or `enemy` within `near` or `while`; or use `seat: NAME`",
+                    )
 
     def choices(self) -> None:
         for rule in self.variant.actions.values():

@@ -57,7 +57,7 @@ def mutants(tree: Mapping) -> list[Mutant]:
         name = entry.key.text
         if name in WORDS_ONLY or name not in keys:
             continue
-        for change in changes(keys[name].shape, entry.value, at.at(name)):
+        for change in changes(keys[name].shape, entry.value, at.at(name).speaking(*keys[name].speaks)):
             mutant = _mutant(tree, change.below(number))
             if name == "tiles" and mutant.clause.rpartition(".")[2] in painted:
                 continue

@@ -119,7 +119,7 @@ def facts_agree(position: Position) -> Counterexample | None:
             return Counterexample("facts-agree", says, position, None, (f"situations.{odd_ones[0]}",))
     for name, counted in told.counts.items():
         body = rules.variant.counts[name].body
-        amounts = {seat: body.amount(seen.about(seat)) for seat in seats}
+        amounts = {seat: body.amount(seen.asking(seat)) for seat in seats}
         if amounts != counted:
             says = f"engine: {name} {counted}; referee: {amounts}"
             return Counterexample("facts-agree", says, position, None, (f"counts.{name}",))

@@ -45,7 +45,9 @@ class Claim(Action):
     cite: tuple[str, ...] = ()
     claim: Claimed = key(Record(Claimed), "what is claimed")
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect")), least=1), "what happens, in this order", speaks=("target", "claim")
+        MapOf(RuleShape(Sort("effect"), momentary=True), least=1),
+        "what happens, in this order",
+        speaks=("target", "claim"),
     )
     when: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}

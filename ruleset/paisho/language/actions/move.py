@@ -67,7 +67,10 @@ class Capture:
         "captured",
     )
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect"))), "what else happens, in this order", {}, ("tile", "target", "arrival", "taken")
+        MapOf(RuleShape(Sort("effect"), momentary=True)),
+        "what else happens, in this order",
+        {},
+        ("tile", "target", "arrival", "taken"),
     )
 
 

@@ -52,13 +52,13 @@ class Place(Action):
         speaks=("tile",),
     )
     choose: dict[str, Rule[Choice]] = key(
-        MapOf(RuleShape(Record(Choice))),
+        MapOf(RuleShape(Record(Choice), momentary=True)),
         "further points or words that the player chooses, in this order",
         {},
         ("tile", "target", "arrival"),
     )
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect"))),
+        MapOf(RuleShape(Sort("effect"), momentary=True)),
         "what happens once the tile stands there, in this order",
         {},
         ("tile", "target", "arrival", "found"),

@@ -41,13 +41,15 @@ class Use(Action):
         MapOf(RuleShape(WhichShape()), least=1), "what the tile must be; every named requirement must hold"
     )
     choose: dict[str, Rule[Choice]] = key(
-        MapOf(RuleShape(Record(Choice))),
+        MapOf(RuleShape(Record(Choice), momentary=True)),
         "further points or words that the player chooses, in this order",
         {},
         ("tile", "target"),
     )
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect")), least=1), "what happens, in this order", speaks=("tile", "target")
+        MapOf(RuleShape(Sort("effect"), momentary=True), least=1),
+        "what happens, in this order",
+        speaks=("tile", "target"),
     )
     when: dict[str, Rule[Condition]] = key(
         MapOf(RuleShape(Sort("condition"))), "conditions for doing it at all; every one must hold", {}

@@ -37,6 +37,9 @@ class ReserveLacks(Condition):
     good = "reserve-lacks: basic"
     bad = "reserve-lacks: 3"
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
+
     def compile(self, c: Compiler, role: Role) -> TestForm:
         base = role.me * c.pieces.types
         return ReserveEmpty(tuple(base + t for t in sorted(c.types(*self.value))), True)
@@ -145,6 +148,9 @@ class Cannot(Condition):
             return self.value
         return tuple(name for name in variant.beginnings if variant.actions[name].body.word != "pass")
 
+    def views(self) -> tuple[str, ...]:
+        return ("mover",)
+
     def compile(self, c: Compiler, role: Role) -> TestForm:
         return CannotForm(self.actions(c.variant))
 
@@ -178,6 +184,9 @@ class NoMove(Condition):
 
     good = "no-move: true"
     bad = "no-move: 1"
+
+    def views(self) -> tuple[str, ...]:
+        return ("mover",)
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
         return NoMoveForm()

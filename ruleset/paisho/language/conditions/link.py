@@ -97,6 +97,9 @@ class HasLink(Condition):
     good = "link: {of: harmony, crossing: [vertical]}"
     bad = "link: {of: harmonie}"
 
+    def views(self) -> tuple[str, ...]:
+        return ("mover",) if self.value.owner == "mover" else ("player",)
+
     def compile(self, c: Compiler, role: Role) -> TestForm:
         wanted = self.value
         together = {c.seat(name) for name in c.seating.team(c.pieces.seats[role.me])}

@@ -44,6 +44,9 @@ class NewLink(Condition):
     bad = "new-link: harmony"
     needs = ("action",)
 
+    def views(self) -> tuple[str, ...]:
+        return ("mover",)
+
     def compile(self, c: Compiler, role: Role) -> TestForm:
         return NewLinkForm(c.link(self.of), role.mover, c.before_slot)
 
@@ -80,6 +83,9 @@ class HasRingOf(Condition):
     value: str = key(Ref("ring"), "the kind of ring")
     good = "ring: harmony-ring"
     bad = "ring: round"
+
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
         return HasRing(c.ring(self.value), role.me)

@@ -47,6 +47,8 @@ class Opposite(TestForm):
 class All(Condition):
     """Every one of several conditions holds."""
 
+    of_options = True
+
     value: tuple[Condition, ...] = key(ListOf(Sort("condition")), "the conditions")
     good = "all: [{none: {tile: any}}, {passes: 1}]"
     bad = "all: {passes: 1}"
@@ -69,6 +71,8 @@ class All(Condition):
 class AnyOf(Condition):
     """At least one of several conditions holds."""
 
+    of_options = True
+
     value: tuple[Condition, ...] = key(ListOf(Sort("condition")), "the conditions")
     good = "any: [{passes: 1}, {none: {tile: any}}]"
     bad = "any: []"
@@ -90,6 +94,8 @@ class AnyOf(Condition):
 @primitive("condition", "not")
 class Not(Condition):
     """A condition does not hold."""
+
+    of_options = True
 
     value: Condition = key(Sort("condition"), "the condition")
     good = "not: {passes: 1}"
@@ -138,6 +144,8 @@ def as_typed(value: Any) -> str:
 @primitive("condition", "option")
 class Option(Condition):
     """The players have agreed on a certain value of an option."""
+
+    of_options = True
 
     value: tuple[str, str] = key(OptionValue(), "the option and its value")
     good = "option: {start: formal}"

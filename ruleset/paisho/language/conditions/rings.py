@@ -37,6 +37,9 @@ class NewRing(Condition):
     bad = "new-ring: {of: meldd}"
     needs = ("action",)
 
+    def views(self) -> tuple[str, ...]:
+        return ("mover",)
+
     def compile(self, c: Compiler, role: Role) -> TestForm:
         ring = c.ring(self.of)
         assert isinstance(ring, LoopForm), "checked when the file was read"
@@ -69,6 +72,9 @@ class SeveralRings(Condition):
     new: bool = key(Flag(), "only rings that this turn has made or changed", False)
     good = "several-rings: {of: meld, new: true}"
     bad = "several-rings: {of: meldd}"
+
+    def views(self) -> tuple[str, ...]:
+        return ("mover",)
 
     def compile(self, c: Compiler, role: Role) -> TestForm:
         ring = c.ring(self.of)

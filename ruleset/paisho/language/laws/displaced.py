@@ -10,13 +10,19 @@ from paisho.language.which.which import Which, WhichForm, WhichShape
 from paisho.language.words import Words
 from paisho.state.position import Draft, Position
 
+TURNED = ("tile", "player", "fixed")
+"""What the points may speak of: the tile that is moved and its owner, but nothing that changes."""
+
 
 class NoDisplacingForm(BreachForm):
-    """For each piece, where it is one of the tiles, and the points that it may not be moved to, or from."""
+    """For each piece, where it is one of the tiles (by the seat to move), and the points that it may not be moved to,
+    or from."""
 
     by_effects = True
 
-    def __init__(self, tiles: tuple[WhichForm, ...], into: tuple[int, ...], out_of: tuple[int, ...]) -> None:
+    def __init__(
+        self, tiles: tuple[tuple[WhichForm, ...], ...], into: tuple[int, ...], out_of: tuple[int, ...]
+    ) -> None:
         self.tiles, self.into, self.out_of = tiles, into, out_of
 
     def sure(self, pos: Position, source: int, piece: int, goals: int) -> int | None:
@@ -25,7 +31,7 @@ class NoDisplacingForm(BreachForm):
     def kept(self, pos: Position, draft: Draft) -> bool:
         for piece, origin, source, target in draft.displaced:
             barred = (target >= 0 and self.into[piece] >> target & 1) or self.out_of[piece] >> source & 1
-            if barred and self.tiles[piece].mask(pos, Binding(pos.seat)) >> origin & 1:
+            if barred and self.tiles[piece][pos.seat].mask(pos, Binding(pos.seat)) >> origin & 1:
                 return False
         return True
 
@@ -35,19 +41,19 @@ class NoDisplacing(Breach):
     """No effect may move such a tile: into certain points, out of certain points, or at all if neither is given."""
 
     tile: Which = key(WhichShape(), "the tiles, as they were before the move", Which())
-    into: Where | None = key(Sort("where"), "points that they may not be moved into", None, ("tile", "fixed"))
-    out_of: Where | None = key(Sort("where"), "points that they may not be moved out of", None, ("tile", "fixed"))
+    into: Where | None = key(Sort("where"), "points that they may not be moved into", None, TURNED)
+    out_of: Where | None = key(Sort("where"), "points that they may not be moved out of", None, TURNED)
     good = "displaced: {tile: any, into: gates}"
     bad = "displaced: {tile: any, inot: gates}"
 
     def compile(self, c: Compiler) -> BreachForm:
-        tiles: list[WhichForm] = []
+        tiles: list[tuple[WhichForm, ...]] = []
         into: list[int] = []
         out_of: list[int] = []
         for piece in range(c.pieces.count):
             seat, kind = divmod(piece, c.pieces.types)
             role = Role(seat, seat, kind)
-            tiles.append(c.which(self.tile, role))
+            tiles.append(tuple(c.which(self.tile, Role(seat, mover, kind)) for mover in c.seats))
             for where, table in ((self.into, into), (self.out_of, out_of)):
                 form = where.compile(c, role) if where is not None else None
                 assert form is None or form.constant is not None, "checked when the file was read"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisho.grammar import Form, OneOrMore, Ref, key, primitive
+from paisho.grammar import Form, OneOrMore, Ref, key, primitive, views_in
 from paisho.language.base import Binding, Role, WhereForm
 from paisho.language.compiler import Compiler
 from paisho.language.scene import Scene
@@ -21,7 +21,8 @@ class Cancel(Form):
         raise AssertionError
 
     def cancels(self, p: int, q: int, scene: Scene) -> bool:
-        """The referee's reading: whether a link between the two points is cancelled."""
+        """The referee's reading: whether a link between the two points is cancelled; ``scene.me`` is its owner, if it
+        has one."""
         raise AssertionError
 
     def phrase_for(self, words: Words) -> str:
@@ -35,6 +36,8 @@ class CancelForm:
 
     by_pieces = False
     """Whether the pieces alone decide."""
+    by_owner = False
+    """Whether it matters whose the link is, so that each link has to be looked at."""
 
     def kills(self, a: int, b: int) -> bool:
         """Whether two pieces can never be linked."""
@@ -47,6 +50,10 @@ class CancelForm:
     def dead_lines(self, pos: Position, axes: tuple[int, ...]) -> tuple[int, ...]:
         """For each axis, the points whose line along it carries no link."""
         return ()
+
+    def cuts(self, pos: Position, p: int, q: int, owner: int) -> bool:
+        """Whether a link of a seat between two points is killed (asked only if :attr:`by_owner`)."""
+        return False
 
 
 class LinesForm(CancelForm):
@@ -70,6 +77,20 @@ class LinesForm(CancelForm):
         return tuple(dead)
 
 
+class OwnLinesForm(CancelForm):
+    """Kills a seat's links along lines that certain tiles stand on, which ones depending on the seat."""
+
+    by_owner = True
+
+    def __init__(self, tiles: tuple[WhereForm, ...], lines: dict[int, tuple[int, ...]]) -> None:
+        self.tiles, self.lines = tiles, lines
+        self._bound = Binding(0)
+
+    def cuts(self, pos: Position, p: int, q: int, owner: int) -> bool:
+        line = next(through[p] for through in self.lines.values() if through[p] >> q & 1)
+        return bool(self.tiles[owner].mask(pos, self._bound) & line)
+
+
 class EndsForm(CancelForm):
     """Kills every link with an end in a situation."""
 
@@ -85,7 +106,11 @@ class EndsForm(CancelForm):
 class OnLine(Cancel):
     """Such a tile stands anywhere on the whole line, however far away and whatever is between."""
 
-    value: Which = key(WhichShape(), "the cancelling tiles")
+    value: Which = key(
+        WhichShape(),
+        "the cancelling tiles; *same* and *enemy* are seen from the owner of the link",
+        speaks=("player",),
+    )
     good = "on-line: {tile: R}"
     bad = "on-line: gates"
 
@@ -98,6 +123,8 @@ class OnLine(Cancel):
             )
             for d in (0, 1, 2, 7)
         }
+        if "player" in views_in(self.value):
+            return OwnLinesForm(tuple(self.value.compile(c, Role(seat, seat)) for seat in c.seats), lines)
         return LinesForm(self.value.compile(c, Role(0, 0)), lines)
 
     def cancels(self, p: int, q: int, scene: Scene) -> bool:

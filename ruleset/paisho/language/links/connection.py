@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from paisho.board import Board
-from paisho.grammar import Choice, ListOf, MapOf, Ref, Rule, RuleShape, Sort, key
+from paisho.grammar import Choice, ListOf, MapOf, Ref, Rule, RuleShape, Sort, key, views_in
 from paisho.language.base import Role, Where
 from paisho.language.compiler import Compiler, speaks_of
 from paisho.language.scene import Scene
@@ -22,9 +22,10 @@ POSITIVE = {"orthogonal": (0, 2), "diagonal": (1, 7), "all": (0, 1, 2, 7)}
 
 
 class Transparency:
-    """The tiles that break no line: some for every pair of ends, some for certain pairs of piece types only."""
+    """The tiles that break no line: some for every link, some for links between certain types of pieces, or of certain
+    seats, only. ``pairs`` holds these by the two types and the owner."""
 
-    def __init__(self, always: tuple[WhichForm, ...], pairs: dict[tuple[int, int], tuple[WhichForm, ...]]) -> None:
+    def __init__(self, always: tuple[WhichForm, ...], pairs: dict[tuple[int, int, int], tuple[WhichForm, ...]]) -> None:
         self.always, self.pairs = always, pairs
 
 
@@ -102,7 +103,10 @@ class Line:
     along: str = key(Choice(ALONG), "which lines count", "orthogonal")
     stops_at: Where | None = key(Sort("where"), "points at which every line ends", None, ("fixed",))
     over: dict[str, Rule[Which]] = key(
-        MapOf(RuleShape(WhichShape())), "tiles that may stand between the two; by default none", {}, ("ends",)
+        MapOf(RuleShape(WhichShape())),
+        "tiles that may stand between the two, by default none; *same* and *enemy* are seen from the owner of the link",
+        {},
+        ("ends", "player"),
     )
 
     crossing: tuple[str, ...] = key(
@@ -119,18 +123,22 @@ class Line:
         rules = [rule.body for rule in self.over.values() if c.active(rule.if_)]
         if not rules:
             return ConnectionForm(c.board, POSITIVE[self.along], stops, None, zones)
-        always = tuple(c.which(which, Role(0, 0)) for which in rules if not speaks_of(which, "ends"))
-        paired = [which for which in rules if speaks_of(which, "ends")]
+        of_ends = [which for which in rules if speaks_of(which, "ends") or "player" in views_in(which)]
+        always = tuple(c.which(which, Role(0, 0)) for which in rules if which not in of_ends)
         pairs = {}
         for one in range(c.pieces.types):
             for two in range(c.pieces.types):
-                forms = [which.compile(c, Role(0, 0, ends=(one, two))) for which in paired]
-                if any(form.parts for form in forms):
-                    pairs[one, two] = tuple(forms)
+                shared = [which.compile(c, Role(0, 0, ends=(one, two))) for which in of_ends if not views_in(which)]
+                for owner in (-1, *c.seats):
+                    role = Role(owner, owner, ends=(one, two))
+                    forms = shared + [which.compile(c, role) for which in of_ends if views_in(which) and owner >= 0]
+                    if any(form.parts for form in forms):
+                        pairs[one, two, owner] = tuple(forms)
         return ConnectionForm(c.board, POSITIVE[self.along], stops, Transparency(always, pairs), zones)
 
     def connects(self, p: int, q: int, scene: Scene) -> bool:
-        """The referee's reading: whether two points are connected."""
+        """The referee's reading: whether two points are connected; ``scene.me`` is the owner of the link, if it has
+        one."""
         passed = line_between(p, q, self.along, scene)
         if passed is None or (self.crossing and not crosses(p, q, self.crossing, scene)):
             return False
@@ -143,9 +151,8 @@ class Line:
         return True
 
     def _lets_through(self, point: int, scene: Scene) -> bool:
-        about = scene.about(scene.tiles[point].seat)
         return any(
-            rule.body.fits_at(point, about) for rule in self.over.values() if rule.if_ is None or rule.if_.holds(scene)
+            rule.body.fits_at(point, scene) for rule in self.over.values() if rule.if_ is None or rule.if_.holds(scene)
         )
 
     def phrase_for(self, words: Words) -> str:

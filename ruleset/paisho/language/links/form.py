@@ -119,7 +119,8 @@ class LineLinkForm(LinkForm):
             types = c.pieces.types
             for a in range(c.pieces.count):
                 for b in self.partners[a]:
-                    forms = line.over.pairs.get((a % types, b % types))
+                    owner = pairs[a][b]
+                    forms = line.over.pairs.get((a % types, b % types, owner)) if owner is not None else None
                     if forms is not None:
                         self.through[a, b] = forms
 
@@ -150,7 +151,7 @@ class LineLinkForm(LinkForm):
                         owner = pairs[cells[p] - 1][cells[q] - 1]
                         if owner is not None:
                             found.append((p, q, owner))
-        return self._crossing(found)
+        return self._standing(pos, found)
 
     def _find_through(self, pos: Position, ends: int, dead: list[int]) -> tuple[tuple[int, int, int], ...]:
         """As above, where some tiles break no line: walk on from tile to tile until the line is broken for all."""
@@ -182,13 +183,17 @@ class LineLinkForm(LinkForm):
                         if not self.through:
                             break
                         passed |= low
-        return self._crossing(found)
+        return self._standing(pos, found)
 
-    def _crossing(self, found: list[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
-        """Those of the links that cross the midlines that they must cross, in order."""
+    def _standing(self, pos: Position, found: list[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
+        """Those of the links that cross the midlines that they must cross and are not cancelled because of whose they
+        are, in order."""
         zones = self.line.zones
         if zones is not None:
             found = [link for link in found if zones[link[0]] != zones[link[1]]]
+        for cancel in self.cancels:
+            if cancel.by_owner:
+                found = [link for link in found if not cancel.cuts(pos, *link)]
         found.sort()
         return tuple(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paisho.grammar import MapOf, Record, Ref, Rule, RuleShape, Sort, Whole, key
+from paisho.grammar import MapOf, Record, Ref, Rule, RuleShape, Sort, Whole, key, views_in
 from paisho.language.base import Role
 from paisho.language.compiler import Compiler
 from paisho.language.links.cancel import Cancel, OnLine
@@ -15,6 +15,9 @@ from paisho.language.links.reach import Reach
 from paisho.language.relations.relation import related
 from paisho.language.scene import Scene
 from paisho.language.which.which import Which, WhichShape
+
+MAYBE_NOBODYS = ("nobody", "if-shared")
+"""The ways in which an owner follows that leave some links, or all, without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,19 @@ class Link:
             if self.reach is not None and isinstance(rule.body, OnLine):
                 says = f"`{name}` speaks of a line, and these links have none"
                 return "cancelled", "out-of-place", says, "no `on-line`"
+        return self._ownerless()
+
+    def _ownerless(self) -> tuple[str, str, str, str] | None:
+        """What is seen from the owner of a link that may have none."""
+        if self.owner.kind not in MAYBE_NOBODYS:
+            return None
+        over = self.line.over if self.line is not None else {}
+        for where, rules in (("cancelled", self.cancelled), ("line", over)):
+            for name, rule in rules.items():
+                which = rule.body.value if isinstance(rule.body, OnLine) else rule.body
+                if isinstance(which, Which) and "player" in views_in(which):
+                    says = f"`{name}` asks for tiles as seen from the owner of the link, and these may have none"
+                    return where, "out-of-place", says, "links with `owner: shared` or `{of: …}`; or `seat: NAME`"
         return None
 
     def compile(self, c: Compiler) -> LinkForm:
@@ -100,7 +116,7 @@ class Link:
             if not self.ends.fits_at(p, scene.about(scene.tiles[p].seat)):
                 continue
             for q in points[i + 1 :]:
-                if not self.line.connects(p, q, scene):
+                if not self.line.connects(p, q, self._seen(p, q, scene) if self.line.over else scene):
                     continue
                 if not self.ends.fits_at(q, scene.about(scene.tiles[q].seat)):
                     continue
@@ -135,11 +151,17 @@ class Link:
 
     def cancelling(self, p: int, q: int, scene: Scene) -> list[Rule[Cancel]]:
         """The referee's reading: the rules that cancel a link between two points."""
+        seen = self._seen(p, q, scene)
         return [
             rule
             for rule in self.cancelled.values()
-            if (rule.if_ is None or rule.if_.holds(scene)) and rule.body.cancels(p, q, scene)
+            if (rule.if_ is None or rule.if_.holds(scene)) and rule.body.cancels(p, q, seen)
         ]
+
+    def _seen(self, p: int, q: int, scene: Scene) -> Scene:
+        """The referee's view of a link between two points: seen from its owner, if it has one."""
+        _, owner = self.owner.of_link(scene.tiles[p], scene.tiles[q], scene)
+        return scene if owner is None else scene.about(owner)
 
 
 def links_of(scene: Scene, name: str) -> list[Linked]:

@@ -19,7 +19,7 @@ class Reach:
 
     def leads(self, p: int, q: int, scene: Scene) -> bool:
         """The referee's reading: whether the tile on one point gets to the other."""
-        view = replace(scene.acted_by(scene.tiles[p]), points={**scene.points, "from": p})
+        view = replace(scene.moved_by(scene.tiles[p]), points={**scene.points, "from": p})
         for name, rule in scene.variant.ways(self.of).items():
             counts = (not self.ways or name in self.ways) and (rule.if_ is None or rule.if_.holds(scene))
             if counts and rule.body.reaches(p, q, view):

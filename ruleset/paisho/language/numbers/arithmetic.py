@@ -108,6 +108,9 @@ class Enemy(Number):
     good = "enemy: midline-harmonies"
     bad = "enemy: midlines"
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
+
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         return total([c.count(self.value, seat) for seat in sorted(c.enemies(role.me))])
 

@@ -39,6 +39,9 @@ class Links(Number):
     good = "links: {of: harmony, crossing: [vertical]}"
     bad = "links: {of: harmony, crossing: [slanted]}"
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
+
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         return LinkCount(c.link(self.of), role.me, c.board, self.crossing)
 

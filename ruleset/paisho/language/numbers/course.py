@@ -30,6 +30,9 @@ class Turns(Number):
     good = "turns: 3"
     bad = "turns: all"
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
+
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         return TurnsForm(role.me, self.value)
 
@@ -62,6 +65,9 @@ class ScoreSoFar(Number):
     varies = True
     good = "score: true"
     bad = "score: false"
+
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
 
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         return ScoreOf(role.me)

@@ -63,6 +63,9 @@ class Plain(Number):
     good = "3"
     bad = "three"
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",) if isinstance(self.value, CountName) else ()
+
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         if isinstance(self.value, int):
             return Fixed(self.value)

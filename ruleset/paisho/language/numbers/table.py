@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from paisho.grammar import Sort, key, primitive
 from paisho.language.base import Number, NumberForm, Role
 from paisho.language.compiler import Compiler
@@ -30,19 +32,22 @@ class Seats(Number):
 
 @primitive("number", "team")
 class TeamSum(Number):
-    """A number added up for the player and all who play together with that player."""
+    """A number added up for the player and all who play together with that player, each of whom is asked for it."""
 
-    value: Number = key(Sort("number"), "the number")
+    value: Number = key(Sort("number"), "the number", speaks=("player", "mover"))
     good = "team: {captured: any}"
     bad = "team: captured"
     shared = True
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
+
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         members = sorted(c.seat(name) for name in c.seating.team(c.pieces.seats[role.me]))
-        return total([self.value.compile(c, role.of(seat)) for seat in members])
+        return total([self.value.compile(c, replace(role, me=seat, mover=seat)) for seat in members])
 
     def amount(self, scene: Scene) -> int:
-        return sum(self.value.amount(scene.about(seat)) for seat in scene.team(scene.me))
+        return sum(self.value.amount(scene.asking(seat)) for seat in scene.team(scene.me))
 
     def phrase_for(self, words: Words) -> str:
         return f"{self.value.phrase_for(words)}, added up for the team"

@@ -44,6 +44,9 @@ class Tiles(Number):
     good = "tiles: {tile: any}"
     bad = "tiles: {kind: any}"
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
+
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         mine = Which((Owner(value="same"), *self.value.criteria))
         return PointCount(mine.compile(c, role))
@@ -75,6 +78,9 @@ class Reserve(Number):
     good = "reserve: any"
     bad = "reserve: 3"
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
+
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         return _held(c, role, self.value, False)
 
@@ -94,6 +100,9 @@ class Captured(Number):
     varies = True
     good = "captured: any"
     bad = "captured: 3"
+
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
 
     def compile(self, c: Compiler, role: Role) -> NumberForm:
         return _held(c, role, self.value, True)

@@ -41,6 +41,9 @@ class SeatRegion(Where):
     good = "seat-region: home"
     bad = "seat-region: gates"
 
+    def views(self) -> tuple[str, ...]:
+        return ("player",)
+
     def compile(self, c: Compiler, role: Role) -> WhereForm:
         seat = c.variant.players.seats[c.pieces.seats[role.me]]
         region = seat.attributes.get(self.value)

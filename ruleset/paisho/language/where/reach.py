@@ -47,7 +47,7 @@ class Reached(Where):
         start = scene.points.get(self.start)
         if start is None or start not in scene.tiles:
             return False
-        view = replace(scene.acted_by(scene.tiles[start]), points={**scene.points, "from": start})
+        view = replace(scene.moved_by(scene.tiles[start]), points={**scene.points, "from": start})
         return any(
             rule.body.reaches(start, point, view)
             for name, rule in scene.variant.ways(self.of).items()

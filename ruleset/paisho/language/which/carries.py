@@ -30,7 +30,9 @@ class Carrying(WhereForm):
 class Carries(Criterion):
     """At least one tile beneath this one is such a tile; *same* and *enemy* are seen from the tile on top."""
 
-    value: Which = key(WhichShape(only=("tile", "owner", "seat")), "the tiles beneath, by type and owner")
+    value: Which = key(
+        WhichShape(only=("tile", "owner", "seat")), "the tiles beneath, by type and owner", speaks=("player",)
+    )
     good = "carries: {owner: enemy}"
     bad = "carries: {on: gates}"
 

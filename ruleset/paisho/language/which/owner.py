@@ -12,18 +12,33 @@ from paisho.state.snapshot import Tile
 OWNERS = {
     "mover": "the player whose turn it is; where something is asked of each player, the one who is asked",
     "opponent": "any player who does not play with the one whose turn it is",
-    "same": "the owner of the tile that the rule is about",
-    "enemy": "any player who does not play with the owner of the tile that the rule is about",
+    "same": "the owner of the tile (or link) that the rule is about, or the player it is about",
+    "enemy": "any player who does not play with the one that `same` means",
 }
 
 
 @primitive("criterion", "owner")
 class Owner(Criterion):
-    """Whose the tile is, seen from the player to move or from the tile that the rule is about."""
+    """Whose the tile is, seen from the player to move or from the tile or player that the rule is about.
+
+    `mover` and `opponent` are seen from the player to move. What is asked of each player (a count, the `each` and
+    `once` of an ending, a number added up for a `team`) is seen from the player who is asked, and where a tile could get
+    is seen from its owner, as if it were to be moved. Links, and the situations that they rest on, are the same whoever
+    is to move: there, neither word makes sense.
+
+    `same` and `enemy` are seen from the tile within `near`, `on`, `off`, `while` and `carries` of that tile; from the
+    owner of the link in what cancels a link `on-line` and in the tiles `over` which it may pass, if such links always
+    have an owner; and from the player who acts or is asked in actions, counts and endings. What a tile must be to be in
+    a situation, to be the end of a link or to fall under a law is asked of that tile alone, which is its own owner's:
+    there, neither word makes sense.
+    """
 
     value: str = key(Choice(OWNERS), "whose the tile is")
     good = "owner: enemy"
     bad = "owner: him"
+
+    def views(self) -> tuple[str, ...]:
+        return ("mover",) if self.value in ("mover", "opponent") else ("player",)
 
     def seats(self, c: Compiler, role: Role) -> set[int] | None:
         centre = role.mover if self.value in ("mover", "opponent") else role.me

@@ -19,7 +19,7 @@ class On(Criterion):
 
     itself = True
 
-    value: Where = key(Sort("where"), "the points; a tile spoken of in it is this tile", speaks=("tile",))
+    value: Where = key(Sort("where"), "the points; a tile spoken of in it is this tile", speaks=("tile", "player"))
     good = "on: gates"
     bad = "on: gatez"
 
@@ -39,7 +39,7 @@ class Off(Criterion):
 
     itself = True
 
-    value: Where = key(Sort("where"), "the points; a tile spoken of in it is this tile", speaks=("tile",))
+    value: Where = key(Sort("where"), "the points; a tile spoken of in it is this tile", speaks=("tile", "player"))
     good = "off: gates"
     bad = "off: gatez"
 
@@ -58,7 +58,9 @@ class Off(Criterion):
 class Beside(Criterion):
     """The tile stands on one of the up to eight points around certain tiles."""
 
-    value: Which = key(WhichShape(), "the tiles beside it; *same* and *enemy* are seen from the tile itself")
+    value: Which = key(
+        WhichShape(), "the tiles beside it; *same* and *enemy* are seen from the tile itself", speaks=("player",)
+    )
     good = "near: {owner: enemy}"
     bad = "near: gates"
 

@@ -25,7 +25,7 @@ class While(WhereForm):
 class WhileHolds(Criterion):
     """Something else holds at the moment; *same*, *enemy* and *related* are seen from the tile itself."""
 
-    value: Condition = key(Sort("condition"), "the condition", speaks=("tile",))
+    value: Condition = key(Sort("condition"), "the condition", speaks=("tile", "player"))
     itself = True
     good = "while: {some: {owner: same}}"
     bad = "while: always"
