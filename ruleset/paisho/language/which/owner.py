@@ -22,9 +22,9 @@ class Owner(Criterion):
     """Whose the tile is, seen from the player to move or from the tile or player that the rule is about.
 
     `mover` and `opponent` are seen from the player to move. What is asked of each player (a count, the `each` and
-    `once` of an ending, a number added up for a `team`) is seen from the player who is asked, and where a tile could get
-    is seen from its owner, as if it were to be moved. Links, and the situations that they rest on, are the same whoever
-    is to move: there, neither word makes sense.
+    `once` of an ending, a number added up for a `team`) is seen from the player who is asked, and where a tile could
+    get is seen from its owner, as if it were to be moved. Links, and the situations that they rest on, are the same
+    whoever is to move: there, neither word makes sense.
 
     `same` and `enemy` are seen from the tile within `near`, `on`, `off`, `while` and `carries` of that tile; from the
     owner of the link in what cancels a link `on-line` and in the tiles `over` which it may pass, if such links always
