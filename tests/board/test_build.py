@@ -122,6 +122,65 @@ def test_fault(change: Change, path: str, says: str) -> None:
     assert str(caught.value).startswith(path)
 
 
+def told(change: Change) -> list[str]:
+    """The paths of all faults of the little board after a change."""
+    board = little()
+    change(board)
+    with pytest.raises(BoardError) as caught:
+        build_board(board)
+    return [fault.path for fault in (caught.value, *caught.value.others)]
+
+
+@pytest.mark.parametrize(("change", "path", "says"), FAULTS, ids=[f"{path}-{says}" for _, path, says in FAULTS])
+def test_one_fault_is_told_once_and_hides_no_other(change: Change, path: str, says: str) -> None:
+    """`check` promises every fault at once; and what rests on something faulty is not blamed for it."""
+
+    def changes(board: dict[str, Any]) -> None:
+        change(board)
+        board |= {"colours": "red", "language": 7}
+
+    assert told(change) == [path]
+    assert set(told(changes)) == {path, "colours", "language"}
+
+
+def test_faults_in_every_part_are_told_at_once() -> None:
+    def changes(board: dict[str, Any]) -> None:
+        put("title", 3)(board)
+        put("expected-points", 12)(board)
+        put("symmetries", ["half-spin", "half-turn", "spin"])(board)
+        put("regions/lake/one", "")(board)
+        put("regions/lake/look", {"fill": "blue"})(board)
+        put("regions/lake/count", 5)(board)
+        put("regions/centre", GONE)(board)
+        put("regions/pond", {"title": "the pond"})(board)
+        put("regions/isle", {"title": "the isle", "all": ["lakes"]})(board)
+        put("regions/islet", {"title": "the islet", "all": ["isle"]})(board)
+        put("midlines", {"level": {}, "upright": {"row": 9}})(board)
+        put("drawn-diagonals", [["0,0"], ["0,0", "0,1"]])(board)
+
+    assert set(told(changes)) == {
+        "title",
+        "expected-points",
+        "symmetries[0]",
+        "symmetries[2]",
+        "regions.lake.one",
+        "regions.lake.look.fill",
+        "regions.lake.count",
+        "regions.centre",
+        "regions.pond",
+        "regions.isle.all[0]",
+        "midlines.level",
+        "midlines.upright.row",
+        "drawn-diagonals[0]",
+        "drawn-diagonals[1]",
+    }
+
+
+def test_a_wrong_number_of_points_says_how_to_mend_it() -> None:
+    with pytest.raises(BoardError, match="draw 7 more, or write 13"):
+        build_board(little() | {"expected-points": 20})
+
+
 DRAWING_FAULTS: list[tuple[object, int | None, str]] = [
     (None, None, "expected a drawing"),
     ("", None, "empty"),

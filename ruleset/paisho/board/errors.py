@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import TracebackType
+
 
 def shown(value: object, limit: int = 40) -> str:
     """Return `value` as a short, one-line quotation for a message."""
@@ -32,8 +34,10 @@ class BoardError(ValueError):
 
     `path` is the dotted path of keys of the datum at fault (list items as `[0]`). For a fault inside a
     drawing, `row` counts the lines of the drawing's text from 1 and `column` the characters of that line
-    from 1.
+    from 1. `others` are the further faults of the same data.
     """
+
+    others: tuple[BoardError, ...] = ()
 
     def __init__(self, path: str, message: str, row: int | None = None, column: int | None = None) -> None:
         super().__init__(path, message, row, column)
@@ -42,6 +46,49 @@ class BoardError(ValueError):
         self.row = row
         self.column = column
 
+    def same(self, other: BoardError) -> bool:
+        """Return whether two faults say the same of the same place."""
+        return self.args == other.args
+
     def __str__(self) -> str:
         where = self.path if self.row is None else f"{self.path}, row {self.row}"
         return f"{where}: {self.message}"
+
+
+class Faults:
+    """The faults of a board's data, gathered so that none hides the next."""
+
+    def __init__(self) -> None:
+        self.found: list[BoardError] = []
+
+    def add(self, error: BoardError) -> None:
+        """Add a fault, unless it is there already."""
+        if not any(error.same(known) for known in self.found):
+            self.found.append(error)
+
+    def held(self) -> Held:
+        """Go on after what is done within, with its fault added if it has one: a context manager."""
+        return Held(self)
+
+    def raise_found(self) -> None:
+        """Raise the first fault, the others with it, if there is any."""
+        if self.found:
+            first, *others = self.found
+            first.others = tuple(others)
+            raise first
+
+
+class Held:
+    """What :meth:`Faults.held` enters."""
+
+    def __init__(self, faults: Faults) -> None:
+        self._faults = faults
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> bool:
+        if isinstance(error, BoardError):
+            self._faults.add(error)
+            return True
+        return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 
-from paisho.board.errors import BoardError, shown
+from paisho.board.errors import BoardError, Faults, shown
 
 
 def join(path: str, key: object) -> str:
@@ -39,6 +39,13 @@ def closed(value: object, path: str, keys: Collection[str]) -> Mapping[str, obje
         if key not in keys:
             raise BoardError(join(path, key), f"unknown key {shown(key)}{suggestion(key, keys)}")
     return found
+
+
+def known_keys(value: Mapping[str, object], path: str, keys: Collection[str], faults: Faults) -> None:
+    """Add a fault for each key that is none of these."""
+    for key in value:
+        if key not in keys:
+            faults.add(BoardError(join(path, key), f"unknown key {shown(key)}{suggestion(key, keys)}"))
 
 
 def required(value: Mapping[str, object], path: str, key: str) -> object:

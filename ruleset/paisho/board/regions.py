@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from paisho.board import reading
-from paisho.board.errors import BoardError, PointError, shown
+from paisho.board.errors import BoardError, Faults, PointError, shown
 from paisho.board.grid import mask_of
 from paisho.board.points import PointNames
 
@@ -38,10 +38,15 @@ class Regions:
         self._mask = mask_of(xy)
         self._found: dict[str, int] = dict(drawn)
         self._open: list[str] = []
+        self._broken: dict[str, BoardError] = {}
 
-    def all(self) -> dict[str, int]:
-        """Return every declared region's set, in the order of declaration."""
-        return {name: self.region(name, f"regions.{name}") for name in self._declared}
+    def all(self, faults: Faults) -> dict[str, int]:
+        """Return every declared region's set, in the order of declaration, without those that are faulty."""
+        found = {}
+        for name in self._declared:
+            with faults.held():
+                found[name] = self.region(name, f"regions.{name}")
+        return found
 
     def region(self, name: str, path: str) -> int:
         """Return the set of the region `name`, mentioned at `path`."""
@@ -49,19 +54,30 @@ class Regions:
             return self._found[name]
         if name not in self._declared:
             raise BoardError(path, f"there is no region {shown(name)}{reading.suggestion(name, self._declared)}")
+        if name in self._broken:
+            raise self._broken[name]  # The same fault, whoever comes upon it.
         if name in self._open:
             circle = " -> ".join([*self._open[self._open.index(name) :], name])
             raise BoardError(path, f"the region is derived from itself: {circle}")
+        try:
+            self._found[name] = self._derived(name)
+        except BoardError as error:
+            self._broken[name] = error
+            raise
+        return self._found[name]
+
+    def _derived(self, name: str) -> int:
         own = f"regions.{name}"
-        conditions = {key: value for key, value in self._declared[name].items() if key not in DESCRIPTION}
+        conditions = {key: value for key, value in self._declared[name].items() if key in CONDITIONS}
         if not conditions:
             raise BoardError(own, f"no map's legend has the region `{name}`, and nothing says which points it has")
         self._open.append(name)
-        mask = self._meets(conditions, own, 0)
-        self._open.pop()
+        try:
+            mask = self._meets(conditions, own, 0)
+        finally:
+            self._open.pop()
         if not mask:
             raise BoardError(own, f"the region `{name}` has no points")
-        self._found[name] = mask
         return mask
 
     def _meets(self, conditions: Mapping[str, object], path: str, depth: int) -> int:

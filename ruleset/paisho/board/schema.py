@@ -129,7 +129,9 @@ def board_schema() -> Schema:
             },
             "regions": {
                 "type": "object",
-                "description": "every region, drawn on a map or derived here; all given conditions must hold",
+                "description": "every region, drawn on a map or derived here; all given conditions must hold; one must "
+                "be called `centre` and have one point",
+                "required": ["centre"],
                 "additionalProperties": region,
             },
             "apart": {

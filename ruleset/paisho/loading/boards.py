@@ -53,8 +53,8 @@ def _built(file: str, modified: int, size: int) -> tuple[Board | None, Report | 
     try:
         return build_board(plain(tree)), None
     except BoardError as error:
-        mark = _place(tree, error)
-        report.error("bad-board", mark, error.message, path=error.path)
+        for fault in (error, *error.others):
+            report.error("bad-board", _place(tree, fault), fault.message, path=fault.path)
         return None, report
 
 
