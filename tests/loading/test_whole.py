@@ -84,3 +84,28 @@ def test_an_action_that_no_part_of_the_turn_offers_is_warned_of() -> None:
     text = "extends: capture\nturn: {main: {choose: [move]}}\n"
     assert told(text) == []
     assert told(text, "warning") == [("out-of-place", "actions.pass")]
+
+
+ANYWHERE = {
+    "an action": ("actions: {arrange: {if: {passes: 1}}}\n", "actions.arrange.if.passes"),
+    "a way of moving": (
+        "actions: {arrange: {ways: {walk: {if: {not: {some: {tile: any}}}}}}}\n",
+        "actions.arrange.ways.walk.if.not.some",
+    ),
+    "a relation": ("relations: {harmony: {circle: {if: {none: {tile: any}}}}}\n", "relations.harmony.circle.if.none"),
+    "a tile": ("tiles: {R3: {if: {none: {tile: any}}}}\n", "tiles.R3.if.none"),
+    "an ending": ("endings: {ring: {if: {repeated: 2}}}\n", "endings.ring.if.repeated"),
+}
+
+
+@pytest.mark.parametrize("what", ANYWHERE)
+def test_whether_a_rule_counts_cannot_depend_on_the_position(what: str) -> None:
+    """The engine settles it when the rules are compiled; a rule for some positions says so with a condition of its
+    own."""
+    text, path = ANYWHERE[what]
+    assert told("extends: skud\n" + text) == [("out-of-place", path)]
+
+
+def test_whether_an_effect_or_a_choice_counts_may_depend_on_the_position() -> None:
+    assert told("extends: skud\nactions: {boat: {then: {carry: {if: {found: {related: harmony}}}}}}\n") == []
+    assert told("extends: wiki-2010\nturn: {tally: {then: {more: {score: 1, if: {some: {tile: any}}}}}}\n") == []

@@ -65,7 +65,7 @@ class Rotate(Effect):
         return () if self.direction in WAYS else (self.direction,)
 
     def names(self) -> tuple[str, ...]:
-        return (self.around, *self.choice_names())
+        return (self.around, *self.word_choices())
 
     def compile(self, c: Compiler, role: Role) -> EffectForm:
         if self.direction in WAYS:
