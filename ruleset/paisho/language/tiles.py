@@ -122,7 +122,8 @@ class Attributed(Shape):
         for entry in node.entries:
             name, here = entry.key.text, at.at(entry.key.text)
             if name in by_name:
-                values[by_name[name]] = self.keys[by_name[name]].shape.read(entry.value, here)
+                own = self.keys[by_name[name]]
+                values[by_name[name]] = own.shape.read(entry.value, here.speaking(*own.speaks))
                 good &= values[by_name[name]] is not BAD
             elif name in declared:
                 attributes[name] = declared[name].shape().read(entry.value, here)

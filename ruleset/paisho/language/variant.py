@@ -87,7 +87,7 @@ class Phase:
     when: Condition | None = key(Sort("condition"), "what must hold once the action has been done", None, ("action",))
     choose: tuple[str, ...] = key(ListOf(Ref("action"), unique=True), "the actions to choose from", ())
     then: dict[str, Rule[Effect]] = key(
-        MapOf(RuleShape(Sort("effect"))),
+        MapOf(RuleShape(Sort("effect"), momentary=True)),
         "instead of a choice: what happens by itself when the turn is over, in this order",
         {},
     )
