@@ -9,6 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 import paisho
+from paisho.grammar import Choice, form_fields
+from paisho.language.conditions.link import Wanted
+from paisho.language.which.owner import Owner
 from paisho.loading import load_tree
 from paisho.loading.catalogue import variant_file
 from paisho.spec import Mapping, Report, read_file
@@ -17,6 +20,7 @@ from paisho_validators.cases import read_cases, run_cases
 from paisho_validators.commands.mutate import mutate
 from paisho_validators.mutation import diff, mutants, run
 from paisho_validators.mutation.equivalents import Equivalent, equivalents
+from paisho_validators.mutation.pool import first_difference, pool
 from paisho_validators.mutation.running import refuted
 from paisho_validators.mutation.trial import _limit, _TooSlow
 
@@ -169,20 +173,41 @@ def test_processes_come_to_the_same_verdicts(own: Path) -> None:
 def test_equivalent_mutants_need_a_reason_and_must_be_equivalent(own: Path, tmp_path: Path) -> None:
     reasons = own.parent / "equivalent.yaml"
     reasons.write_text(
-        "actions.seedling.when.nothing-growing.none.owner:\n"
-        "  mover → same: the condition is asked for the player to move, whom both words mean\n"
-        "  mover → enemy: no reason that is true\n"
+        "actions.arrange.captures.clashing.by:\n"
+        '  "by: basic taken out": only basic flowers clash with anything\n'
+        "  basic → accent: no reason that is true\n"
         "nowhere.*: {whatever: there is no such clause at all}\n",
         encoding="utf-8",
     )
     variant = paisho.load(own)
-    verdicts = run(variant, Report(), only="actions.seedling.when")
+    verdicts = run(variant, Report(), only="actions.arrange.captures.clashing.by")
     assert verdicts is not None
-    assert [mutant.says for mutant, _ in verdicts.excused] == ["mover → same"]
-    assert "mover → enemy" in {mutant.says for mutant, _ in verdicts.survivors}
+    assert [mutant.says for mutant, _ in verdicts.excused] == ["by: basic taken out"]
+    assert "basic → accent" in {mutant.says for mutant, _ in verdicts.survivors}
     reasons.write_text("actions.plant:\n  anything: too short\n", encoding="utf-8")
     status, said = say(str(own), database=tmp_path / "db")
     assert status == 2 and "a reason is missing" in said and "equivalent.yaml" in said
+
+
+@pytest.mark.parametrize("name", paisho.variants())
+def test_words_that_mean_the_same_player_are_not_put_for_each_other(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the rule speaks of the player to move, `same` and `mover` are one player, and `enemy` and `opponent` are:
+    putting one for the other is no change at all. Beside another tile it is one."""
+    tree, swaps = tree_of(name), ("mover → same", "same → mover", "enemy → opponent", "opponent → enemy")
+    made = {mutant.name for mutant in mutants(tree)}
+    for form in (Owner, Wanted):
+        for declared in form_fields(form).values():
+            if isinstance(declared.shape, Choice):
+                monkeypatch.setattr(declared.shape, "alike", ())
+    left_out = [mutant for mutant in mutants(tree) if mutant.name not in made]
+    assert all(mutant.says.endswith(swaps) for mutant in left_out)
+    assert left_out or name not in ("skud", "capture", "street")
+    probes = list(pool(paisho.load(name), 24, seed=5))
+    for mutant in left_out:
+        changed = load_tree(mutant.applied(tree), Report())
+        assert changed is not None and first_difference(probes, changed) is None, mutant.name
+    if name == "skud":
+        assert "situations.trapped.near.owner: enemy → opponent" in made
 
 
 def test_a_mutant_is_too_slow_by_its_own_work_and_not_by_that_of_others() -> None:

@@ -158,10 +158,14 @@ class Always(Flag):
 
 
 class Choice(Shape):
-    """One of a closed list of words, each with its meaning."""
+    """One of a closed list of words, each with its meaning.
 
-    def __init__(self, words: MappingType[str, str]) -> None:
-        self.words = dict(words)
+    ``alike`` are pairs of words that differ only in from whom they are seen, the player spoken of or the player to
+    move: where no other player is spoken of than that one, they say the same.
+    """
+
+    def __init__(self, words: MappingType[str, str], alike: tuple[tuple[str, str], ...] = ()) -> None:
+        self.words, self.alike = dict(words), alike
         self.wants = "one of: " + ", ".join(self.words)
 
     def read(self, node: Node, at: Reading) -> Any:

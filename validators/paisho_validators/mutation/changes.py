@@ -10,7 +10,7 @@ changed by what stands in it, as long as the shape still reads it. A shape or pr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Any
 
@@ -49,6 +49,9 @@ BESIDE = frozenset({"cite", "note", "title", "name", "proper", "letter", "bracke
 
 ORDERED = frozenset({"endings", "seats", "setup", "then", "order", "by"})
 """Keys whose entries or items mean something by their order."""
+
+ANOTHER = "another"
+"""Spoken of where the player of whom a rule speaks may be another than the player to move, or is not said to be one."""
 
 OPPOSITE = {"all": "any", "any": "all"}
 NAMED = ("tile", "group", "region", "situation", "relation", "link", "ring", "count", "seat", "action", "midline")
@@ -136,6 +139,15 @@ def _neighbours(node: Scalar, known: list[str]) -> Changes:
             yield _swap(node, scalar(near, node))
 
 
+def _speaking(at: Reading, declared: Key) -> Reading:
+    """The place within a key, and whether the player spoken of there may be another than the one to move."""
+    if "player" not in declared.speaks:
+        return at.speaking(*declared.speaks)
+    if "mover" not in declared.speaks:
+        return at.speaking(*declared.speaks, ANOTHER)
+    return replace(at, spoken=at.spoken - {ANOTHER}).speaking(*declared.speaks)
+
+
 @_changes.register(Text)
 @_changes.register(Label)
 @_changes.register(Cited)
@@ -161,7 +173,8 @@ def _flag(shape: Flag, node: Node, at: Reading) -> Changes:
 @_changes.register
 def _choice(shape: Choice, node: Node, at: Reading) -> Changes:
     if isinstance(node, Scalar):
-        yield from (_swap(node, scalar(word, node)) for word in shape.words if word != node.value)
+        same = {node.text}.union(*(pair for pair in shape.alike if node.text in pair and ANOTHER not in at.spoken))
+        yield from (_swap(node, scalar(word, node)) for word in shape.words if word not in same)
 
 
 @_changes.register
@@ -251,7 +264,7 @@ def _keys(cls: type, keys: dict[str, Key], node: Node, at: Reading) -> Changes:
         declared = by_name.get(name)
         if declared is None or name in BESIDE:
             continue
-        here = at.at(name).speaking(*declared.speaks)
+        here = _speaking(at.at(name), declared)
         if isinstance(declared.shape, Flag) and getattr(cls, "word", "") == name:
             continue  # the key that says what kind of thing this is: its value is always `true`
         if cls is OptionRule:
@@ -337,7 +350,7 @@ def _form(cls: type[Form], node: Node, at: Reading) -> Changes:
         return
     declared = single(cls)
     if declared is not None:
-        yield from changes(declared.shape, node, at.speaking(*declared.speaks))
+        yield from changes(declared.shape, node, _speaking(at, declared))
     else:
         yield from _keys(cls, Record(cls).keys, node, at)
 

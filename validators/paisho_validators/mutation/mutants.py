@@ -10,7 +10,7 @@ from paisho.loading.boards import find_board
 from paisho.loading.inherit import inherited
 from paisho.spec import Mapping, Node, Report, Scalar, Sequence
 from paisho.spec.tree import Mark
-from paisho_validators.mutation.changes import BESIDE, Change, changes
+from paisho_validators.mutation.changes import ANOTHER, BESIDE, Change, changes
 from paisho_validators.mutation.trees import Path, child, line, names, replaced
 
 WORDS_ONLY = frozenset(
@@ -57,7 +57,9 @@ def mutants(tree: Mapping) -> list[Mutant]:
         name = entry.key.text
         if name in WORDS_ONLY or name not in keys:
             continue
-        for change in changes(keys[name].shape, entry.value, at.at(name).speaking(*keys[name].speaks)):
+        asked = {"player", "mover"} <= set(keys[name].speaks)
+        here = at.at(name).speaking(*keys[name].speaks, *([] if asked else [ANOTHER]))
+        for change in changes(keys[name].shape, entry.value, here):
             mutant = _mutant(tree, change.below(number))
             if name == "tiles" and mutant.clause.rpartition(".")[2] in painted:
                 continue

@@ -7,7 +7,7 @@ from typing import Any
 
 from paisho_validators.mutation.mutants import Mutant, diff
 from paisho_validators.mutation.running import Verdicts
-from paisho_validators.mutation.trial import Trial
+from paisho_validators.mutation.trial import POOL, Trial
 
 FATES = {
     "failed": "a case fails",
@@ -53,9 +53,10 @@ def survivor(mutant: Mutant, trial: Trial, verdicts: Verdicts) -> str:
     if trial.offer:
         lines += ["  This case would notice it:", *(f"    {line}" for line in trial.offer.splitlines())]
     else:
-        lines.append(
-            "  No position was found in which it plays differently; if there is none, say why in equivalent.yaml."
-        )
+        lines += [
+            f"  Of {POOL} positions, drawn by chance, none showed a difference; there may be one all the same. Write a",
+            "  case for it; or, if there can be none, say why in equivalent.yaml.",
+        ]
     return "\n".join(lines)
 
 

@@ -29,7 +29,7 @@ class Wanted:
     """Which links count."""
 
     of: str = key(Ref("link"), "the kind of link")
-    owner: str = key(Choice(OWNERS), "whose link it must be", "same")
+    owner: str = key(Choice(OWNERS, alike=(("same", "mover"),)), "whose link it must be", "same")
     crossing: tuple[str, ...] = key(
         ListOf(Ref("midline"), unique=True), "midlines, one of which it must cross, with no end on any of them", ()
     )

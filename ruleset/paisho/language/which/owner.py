@@ -33,7 +33,7 @@ class Owner(Criterion):
     there, neither word makes sense.
     """
 
-    value: str = key(Choice(OWNERS), "whose the tile is")
+    value: str = key(Choice(OWNERS, alike=(("same", "mover"), ("enemy", "opponent"))), "whose the tile is")
     good = "owner: enemy"
     bad = "owner: him"
 
