@@ -5,7 +5,9 @@ import re
 import pytest
 
 from paisho.loading import check, load_text
-from paisho.loading.catalogue import specs_folder
+from paisho.loading.boards import read_board
+from paisho.loading.catalogue import boards, specs_folder
+from paisho.spec import Report
 
 SKUD = (specs_folder() / "skud" / "variant.yaml").read_text(encoding="utf-8")
 SEEDS = "reach: 3, foreign: white-garden, supply: 3"
@@ -267,3 +269,18 @@ class TestExtends:
             self.write(tmp_path, f"v{i}", f"extends: v{i - 1}.yaml\nid: v{i}\n")
         variant, report = check(tmp_path / "v59.yaml")
         assert variant is not None and variant.id == "v59", report.text()
+
+
+def test_all_faults_of_a_board_are_placed_in_its_file_and_an_unknown_key_at_the_key(tmp_path):
+    text = boards()["garden-17"].read_text(encoding="utf-8")
+    text = text.replace("expected-points: 249", "expected-points: 257").replace("\ntitle: ", "\ntitel: ", 1)
+    file = tmp_path / "board.yaml"
+    file.write_text(text, encoding="utf-8")
+    report = Report()
+    assert read_board(file, report) is None
+    lines = text.splitlines()
+    told = {d.path: (d.line, d.column) for d in report.diagnostics}
+    assert set(told) == {"title", "titel", "expected-points"}
+    line, column = told["titel"]
+    assert lines[line - 1].startswith("titel") and column == 1
+    assert lines[told["expected-points"][0] - 1].startswith("expected-points")

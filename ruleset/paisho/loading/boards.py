@@ -61,9 +61,12 @@ def _built(file: str, modified: int, size: int) -> tuple[Board | None, Report | 
 def _place(tree: Node, error: BoardError) -> Mark:
     """Where in the file a fault of a board is; the nearest enclosing place that exists."""
     node = tree
-    for step in re.findall(r"[^.\[\]]+", error.path):
-        if isinstance(node, Mapping) and node.get(step) is not None:
-            node = node.get(step) or node
+    steps = re.findall(r"[^.\[\]]+", error.path)
+    for number, step in enumerate(steps, 1):
+        if isinstance(node, Mapping) and (entry := node.entry(step)) is not None:
+            if number == len(steps) and error.message.startswith("unknown key"):
+                return entry.key.mark
+            node = entry.value
         elif isinstance(node, Sequence) and step.isdigit() and int(step) < len(node.items):
             node = node.items[int(step)]
         else:
