@@ -128,7 +128,8 @@ def _end_turn(pos: Position, after: Position, draft: Draft, name: str, game: Gam
             turns[pos.seat] += 1
             draft.remember("turns", tuple(turns))
     done = draft.position(after.seat, after.phase, after.ply)
-    if not draft.changed:
+    # What was worked out of the same board holds on, unless it may have counted scores or turns.
+    if not draft.changed and (done.score, done.memory) == (after.score, after.memory):
         done.memo = after.memo
     armed = [found for ending in game.arming for found in ending.arming(done)]
     if armed:

@@ -22,6 +22,7 @@ class ScoreForm(EffectForm):
             scores = list(draft.score)
             scores[self.seat] += gained
             draft.score = tuple(scores)
+            draft.probe = None
         return True
 
     def stirs(self, pos: Position) -> int:
