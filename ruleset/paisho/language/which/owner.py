@@ -66,7 +66,7 @@ class OfSeat(Criterion):
     bad = "seat: third"
 
     def seats(self, c: Compiler, role: Role) -> set[int] | None:
-        return {c.seat(self.value)}
+        return {c.seat(self.value)} if self.value in c.pieces.seats else set()
 
     def fits(self, point: int, tile: Tile, scene: Scene) -> bool:
         return tile.seat == self.value
