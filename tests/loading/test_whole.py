@@ -109,3 +109,11 @@ def test_whether_a_rule_counts_cannot_depend_on_the_position(what: str) -> None:
 def test_whether_an_effect_or_a_choice_counts_may_depend_on_the_position() -> None:
     assert told("extends: skud\nactions: {boat: {then: {carry: {if: {found: {related: harmony}}}}}}\n") == []
     assert told("extends: wiki-2010\nturn: {tally: {then: {more: {score: 1, if: {some: {tile: any}}}}}}\n") == []
+
+
+def test_what_is_laid_out_is_laid_out_for_players_who_are_there() -> None:
+    """At a table without the player, the engine and the referee would look for a reserve that is not there."""
+    laid = "extends: lotus-gambit\nsetup: {early: {deal: {tile: Ly, at: {west: [3l]}}%s, cite: rules/white-flowers}}\n"
+    never = [path for _, path in told(laid % "")]
+    assert never == ["setup.early"]
+    assert told(laid % ", if: {option: {players: 4}}") == []

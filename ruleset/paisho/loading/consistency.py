@@ -128,7 +128,12 @@ class _Whole:
         variant = self.variant
         named = {name: variant.codes(name) for name in (*variant.tiles, *variant.groups, "any")}
         faulty: set[str] = set()
-        for agreed in agreements(variant, [rule.if_ for rule in variant.setup.values()]):
+        tables = variant.players.tables
+        tests = [*(rule.if_ for rule in variant.setup.values()), *(rule.if_ for rule in tables.values())]
+        for agreed in agreements(variant, tests):
+            if tables and len(variant.players.at_table({**variant.default_options(), **agreed})) != 1:
+                continue
+            playing = variant.seating({**variant.default_options(), **agreed}).order
             steps = {n: r for n, r in variant.setup.items() if r.if_ is None or r.if_.settled(agreed) is not False}
             picked = {code for rule in steps.values() for code in rule.body.withheld(named)}
             supply = {code: tile.supply for code, tile in variant.tiles.items() if code not in picked}
@@ -140,11 +145,17 @@ class _Whole:
                 wrong = f"another tile stands on {twice} already" if twice else None
                 if wrong is None and isinstance(rule.body, Laying):
                     wrong = rule.body.take(reserve, named)
+                away = [seat for seat in seated(rule.body) if seat not in playing]
+                if wrong is None and away:
+                    wrong = f"`{away[0]}` does not play at every table at which this happens; write an `if`"
                 taken.update(points)
                 if wrong is not None and name not in faulty:
                     faulty.add(name)
                     self.fault(
-                        "board-mismatch", ("setup", name), f"{name}: {wrong}", "a tile and a free point for each"
+                        "board-mismatch",
+                        ("setup", name),
+                        f"{name}: {wrong}",
+                        "players who are there, a tile and a free point for each",
                     )
 
     def circles(self) -> None:
@@ -277,6 +288,12 @@ class _Whole:
     def _placed(self, body: Any) -> set[str]:
         names = body.place if isinstance(body, Place) else ()
         return {code for name in names for code in self.variant.codes(name)}
+
+
+def seated(step: SetupStep) -> list[str]:
+    """The seats that a step of the setup names."""
+    named = (getattr(step, "at", ()), getattr(step, "by", ()))
+    return [seat for seats in named for seat in ((seats,) if isinstance(seats, str) else seats)]
 
 
 def places(step: SetupStep) -> list[str]:
