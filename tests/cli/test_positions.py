@@ -279,7 +279,7 @@ def test_a_slip_of_the_hand_is_met_with_the_form_that_was_meant() -> None:
 
 
 def test_words_without_their_keys_are_met_with_the_move_in_words() -> None:
-    answer = paisho_runs("judge", INLINE, "plant", "R3", "to", "0,8")
+    answer = paisho_runs("judge", INLINE, "plant", "R3", "0,8")
     assert answer.status == 2
     assert "the move is written `plant tile … to …`" in answer.err
 
